@@ -24,6 +24,7 @@ const serverFloors = [
   ["textures"],
   ["db"],
   ["jobs", "kernels"],
+  ["files"],
   ["dependencies"],
   ["products", "http"],
   ["features"],

@@ -1,9 +1,23 @@
 type Answer = { cookie: string; csrfToken: string };
 
 /** Signs in as a new anonymous visitor; answers the `Cookie` header of the session. */
-export async function signInAnonymously(origin: string): Promise<string> {
+export function signInAnonymously(origin: string): Promise<string> {
+  return signIn(origin, "anonymous-login", {});
+}
+
+/**
+ * Signs in, bringing the session of `former` along where there is one; answers the `Cookie` header of
+ * the new session.
+ */
+export async function signIn(
+  origin: string,
+  provider: string,
+  fields: Readonly<Record<string, string>>,
+  former?: string,
+): Promise<string> {
   const { cookie, csrfToken } = await readCsrf(origin);
-  const response = await postCallback(origin, "anonymous-login", { csrfToken }, cookie);
+  const cookies = former === undefined ? cookie : `${cookie}; ${former}`;
+  const response = await postCallback(origin, provider, { ...fields, csrfToken }, cookies);
   const session = response.headers
     .getSetCookie()
     .map((line) => line.split(";")[0] ?? "")

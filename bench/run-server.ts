@@ -5,7 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A server in its own process, so that who measures does not share its event loop. */
-export type RunningServer = { origin: string; stop(): Promise<void> };
+export type RunningServer = {
+  origin: string;
+  dataDir: string;
+  pid: number;
+  stop(): Promise<void>;
+};
 
 const addressPattern = /https?:\/\/[\w.:[\]-]+/;
 
@@ -34,7 +39,7 @@ export async function runServer(
     // The line is only whole once its end has been written.
     if (address !== null && written.includes("\n")) {
       child.stdout.resume();
-      return { origin: address[0], stop };
+      return { origin: address[0], dataDir, pid: child.pid ?? 0, stop };
     }
   }
   await stop();

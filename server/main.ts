@@ -52,6 +52,8 @@ function stopOnSignals(running: Promise<RunningServer>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
 
+// What is written, photos and logs among it, is for this user alone.
+process.umask(0o077);
 const running = start(readConfig());
 stopOnSignals(running);
 const { report } = await running;

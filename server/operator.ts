@@ -3,6 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import { loadConfig } from "./runtime/config.ts";
 import { runOperator } from "./run-operator.ts";
 
+process.umask(0o077);
 try {
   const report = await runOperator(process.argv.slice(2), loadConfig(process.env));
   process.stdout.write(`${report}\n`);

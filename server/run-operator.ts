@@ -7,8 +7,9 @@ import { AppError } from "#shared/app-error.ts";
 import { createClosers } from "./runtime/closers.ts";
 import type { Closers } from "./runtime/closers.ts";
 import type { EnvConfig } from "./runtime/config.ts";
-import type { Database } from "./db/database.ts";
+import type { Transaction } from "./db/database.ts";
 import { users } from "./db/schema/users.ts";
+import { resealEverything } from "./db/reseal.ts";
 import { endSessionsOf } from "./db/session-store.ts";
 import { disablePerson, enablePerson } from "./features/auth/disable-person.ts";
 import type { SecurityEvent } from "./http/security-log.ts";
@@ -30,14 +31,14 @@ type SiteCommand = {
 
 type PersonCommand = {
   event: SecurityEvent;
-  run(database: Database, userId: string): Promise<void>;
+  run(tx: Transaction, userId: string): Promise<void>;
   report(email: string): string;
 };
 
 const personCommands: Readonly<Record<string, PersonCommand>> = {
   "disable-person": {
     event: "person-disabled",
-    run: (database, userId) => disablePerson(database, userId, new Date()),
+    run: (tx, userId) => disablePerson(tx, userId, new Date()),
     report: (email) => `${email} is disabled and signed out everywhere.`,
   },
   "enable-person": {
@@ -47,12 +48,13 @@ const personCommands: Readonly<Record<string, PersonCommand>> = {
   },
   "end-sessions": {
     event: "sessions-ended",
-    run: (database, userId) => database.withIdentity((tx) => endSessionsOf(tx, userId)),
+    run: (tx, userId) => endSessionsOf(tx, userId),
     report: (email) => `${email} is signed out everywhere.`,
   },
 };
 
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
+  reseal: { takesFolder: false, run: (env, _, closers) => reseal(env, closers) },
   doctor: {
     takesFolder: false,
     async run(env, _, closers) {
@@ -98,6 +100,7 @@ export const operatorUsage = [
   "npm run operator -- disable-person <email>   sign out everywhere and refuse every sign-in",
   "npm run operator -- enable-person <email>    let a disabled person sign in again",
   "npm run operator -- end-sessions <email>     sign out everywhere",
+  "npm run operator -- reseal                   seal under AUTH_SECRET what AUTH_SECRET_PREVIOUS sealed",
   "npm run operator -- doctor                   look at all that an installation needs",
   "npm run operator -- backup <folder>          copy rows, files and secrets of one moment into a new folder",
   "npm run operator -- verify-backup <folder>   read a backup and compare it with its checksums",
@@ -130,18 +133,30 @@ async function operateOn(
   env: EnvConfig,
   closers: Closers,
 ): Promise<string> {
-  const { database, authSecret } = await openOperatorDatabase(env, closers);
-  const userId = await findByEmail(database, email);
-  await command.run(database, userId);
+  const { operator, secrets } = await openOperatorDatabase(env, closers);
+  const userId = await operator.run(async (tx) => {
+    const found = await findByEmail(tx, email);
+    await command.run(tx, found);
+    return found;
+  });
   const fields = { userId, email, reason: "operator" };
-  writeSecurityEvent(createLogger(env), authSecret, command.event, fields);
+  writeSecurityEvent(createLogger(env), secrets.authSecret, command.event, fields);
   return command.report(email);
 }
 
-async function findByEmail(database: Database, email: string): Promise<string> {
-  const [person] = await database.withIdentity((tx) =>
-    tx.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase())),
-  );
+async function reseal(env: EnvConfig, closers: Closers): Promise<string> {
+  const { operator, secrets } = await openOperatorDatabase(env, closers);
+  const { resealed, unreadable } = await resealEverything(operator, secrets);
+  writeSecurityEvent(createLogger(env), secrets.authSecret, "resealed", { count: resealed });
+  const lost = unreadable === 0 ? "" : ` Neither secret opens ${unreadable} others.`;
+  return `${resealed} values are sealed under the current secret now.${lost}`;
+}
+
+async function findByEmail(tx: Transaction, email: string): Promise<string> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()));
   if (person === undefined)
     throw new AppError("not_found", `There is no account with the email ${email}.`);
   return person.id;

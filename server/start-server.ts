@@ -34,6 +34,7 @@ export type RunningServer = {
 /** Requests that have not ended by then, event streams among them, are cut off. */
 const drainMs = 10_000;
 const cleanUpEveryMs = 60 * 60_000;
+const scrubEveryMs = 60_000;
 
 /** Starts the whole server. On failure everything is closed again and an `AppError` tells why. */
 export async function startServer(
@@ -95,16 +96,49 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 function startCleaningUp(
   app: FastifyInstance,
-  { database, clock }: Dependencies,
+  { database, clock, upkeep }: Dependencies,
   closers: ReturnType<typeof createClosers>,
 ): void {
-  const cleanUp = () => {
-    deleteExpired(database, clock).catch((error: unknown) =>
-      app.log.error({ err: error }, "cleaning up"),
-    );
+  const works = [
+    repeat(app, "cleaning up", cleanUpEveryMs, async () => {
+      await deleteExpired(database, clock);
+      app.log.info(await upkeep.sweep(), "swept");
+    }),
+    repeat(app, "reading stored files", scrubEveryMs, async () => {
+      const scrubbed = await upkeep.scrub();
+      if (scrubbed.damaged > 0) app.log.warn(scrubbed, "scrubbed");
+    }),
+  ];
+  closers.add("the clean-up", async () => works.forEach((stop) => stop()));
+}
+
+/** Does the work now and then again and again, once at a time; answers how to end that. */
+function repeat(
+  app: FastifyInstance,
+  what: string,
+  everyMs: number,
+  work: () => Promise<void>,
+): () => void {
+  let isRunning = false;
+  let isStopped = false;
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await work();
+    } catch (error) {
+      // Whatever it was about is being closed.
+      if (!isStopped) app.log.error({ err: error }, what);
+    } finally {
+      isRunning = false;
+    }
   };
-  const timer = setInterval(cleanUp, cleanUpEveryMs);
-  closers.add("the clean-up", async () => clearInterval(timer));
+  void run();
+  const timer = setInterval(() => void run(), everyMs);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 }
 
 function describeStart(

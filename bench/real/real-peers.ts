@@ -6,7 +6,6 @@ import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { createGmicEngine, findGmic } from "../erase/gmic-engine.ts";
 import { listEngines } from "../erase/list-engines.ts";
-import { loadOpencv } from "../erase/opencv-fillers.ts";
 import { readRaster, writeMask, writeRaster } from "../erase/picture-file.ts";
 
 /** Another eraser, to look at beside ours. */
@@ -23,6 +22,8 @@ export async function loadRealPeers(): Promise<{
   readonly peers: readonly RealPeer[];
   readonly missing: readonly string[];
 }> {
+  // Once loaded, OpenCV answers every error of the process with the whole of its own source.
+  const { loadOpencv } = await import("../erase/opencv-fillers.ts");
   const [telea, ns] = [await loadOpencv("telea"), await loadOpencv("ns")];
   const gmic = findGmic();
   const { missing } = listEngines({ peers: true, seed: 1 });

@@ -5,7 +5,6 @@ import type { BenchRow } from "../bench-row.ts";
 import { measureRipple } from "../metrics/measure-ripple.ts";
 import { measureBorders } from "../redesign/measure-borders.ts";
 import { countHarm, scoreClicks } from "../redesign/select-score.ts";
-import { playGrabCut } from "./grab-cut.ts";
 import { maskDataAfter, type PlayedClick } from "./play-clicks.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
@@ -20,6 +19,8 @@ export async function measureGrabCut(
   room: RealRoom,
   target: RealTarget,
 ): Promise<BenchRow> {
+  // Once loaded, OpenCV answers every error of the process with the whole of its own source.
+  const { playGrabCut } = await import("./grab-cut.ts");
   const truth = await readTruth(set, room.name, target.name, room.working, "working");
   const { iou1, iou3, iou5 } = scoreClicks(await playGrabCut(room.working, truth));
   return {

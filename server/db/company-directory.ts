@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
 
 import type { Clock } from "../runtime/clock.ts";
+import { createMemory } from "../runtime/memory.ts";
+import type { Memory } from "../runtime/memory.ts";
 import type { Database } from "./database.ts";
-import { companies } from "./schema/companies.ts";
 
 /** What everybody may know of a company. */
 export type Company = {
@@ -17,75 +18,75 @@ export type Company = {
   embedOrigins: readonly string[];
 };
 
-/** Finds companies by id or slug, remembering answers for a few seconds. */
-export type CompanyDirectory = {
+/** A company's row as the database names its columns. */
+export type CompanyRow = {
+  id: string;
+  slug: string;
+  name: string;
+  features: object;
+  styles: object;
+  embed_origins: readonly string[];
+  default_locale: string | null;
+};
+
+/** Finds companies by id or slug, remembering answers, unknown ones too, for a few seconds. */
+export type CompanyDirectory = Pick<Memory<Company | null>, "peek" | "begin"> & {
   find(identification: string): Promise<Company | null>;
   /** As `find`, but a company nobody knows is a `not_found`. */
   get(identification: string): Promise<Company>;
-  /** What this process remembers of a company is old: the next `find` reads it again. */
-  forget(companyId: string): void;
 };
 
 const rememberMs = 5_000;
 const rememberedCompanies = 1_000;
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The directory over `database`. A change to a company shows at once after `forget`, and in other
- * processes after at most five seconds.
+ * The directory over `database`. A company that is changed is forgotten at once, in other processes
+ * as soon as these hear of it; a process that cannot hear remembers nothing.
  */
 export function createCompanyDirectory(database: Database, clock: Clock): CompanyDirectory {
-  const remembered = new Map<string, { company: Company | null; untilMs: number }>();
-  let forgotten = 0;
-
-  const find = async (identification: string): Promise<Company | null> => {
-    const nowMs = clock.now().getTime();
-    const known = remembered.get(identification);
-    if (known !== undefined && known.untilMs > nowMs) return known.company;
-    const forgottenBefore = forgotten;
-    const company = await readCompany(database, identification);
-    // What was read while something was forgotten may be older than the change.
-    if (forgotten !== forgottenBefore) return company;
-    if (remembered.size >= rememberedCompanies) remembered.clear();
-    remembered.set(identification, { company, untilMs: nowMs + rememberMs });
-    return company;
-  };
-
+  const memory = createMemory<Company | null>(clock, {
+    forMs: rememberMs,
+    max: rememberedCompanies,
+    mayRemember: () => database.news.isHearing(),
+  });
+  database.news.onChange((change) => {
+    if (change !== null && change.about !== "company") return;
+    // Whoever was unknown may be the one that is new.
+    memory.forget((company) => change === null || company === null || company.id === change.id);
+  });
+  const find = (identification: string): Promise<Company | null> =>
+    memory.get(identification, async () => {
+      const { rows } = await database.withDirectory((tx) =>
+        tx.execute<CompanyRow>(sql`select * from find_company(${identification})`),
+      );
+      return rows[0] === undefined ? null : toCompany(rows[0]);
+    });
   return {
+    peek: (identification) => memory.peek(identification),
+    begin: () => memory.begin(),
     find,
     async get(identification) {
       const company = await find(identification);
       if (company === null) throw new AppError("not_found", "Company not found.");
       return company;
     },
-    forget(companyId) {
-      forgotten += 1;
-      for (const [identification, { company }] of remembered) {
-        if (identification === companyId || company?.id === companyId) {
-          remembered.delete(identification);
-        }
-      }
-    },
   };
 }
 
-async function readCompany(database: Database, identification: string): Promise<Company | null> {
-  const column = uuidPattern.test(identification) ? companies.id : companies.slug;
-  const [row] = await database.withDirectory((tx) =>
-    tx.select().from(companies).where(eq(column, identification)),
-  );
-  if (row === undefined) return null;
+/** A row as the application knows a company. */
+export function toCompany(row: CompanyRow): Company {
+  const { id, slug, name } = row;
   return {
-    id: row.id,
-    slug: row.slug,
+    id,
+    slug,
     features: companyFeaturesSchema.parse({
-      ...(row.features as object),
-      id: row.id,
-      name: row.name,
-      slug: row.slug,
-      default_locale: row.defaultLocale,
+      ...row.features,
+      id,
+      name,
+      slug,
+      default_locale: row.default_locale,
     }),
-    styles: companyStylesSchema.parse({ ...(row.styles as object), slugOrId: row.slug }),
-    embedOrigins: row.embedOrigins,
+    styles: companyStylesSchema.parse({ ...row.styles, slugOrId: slug }),
+    embedOrigins: row.embed_origins,
   };
 }

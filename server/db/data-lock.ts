@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { AppError } from "#shared/app-error.ts";
 
 import { readIfPresent } from "../runtime/secret-file.ts";
-import { isAlive, readStartMark } from "./process-identity.ts";
+import { isAlive, readStartMark } from "../runtime/process-identity.ts";
 
 /** Held for as long as a server uses a data directory. */
 export type DataLock = { release(): Promise<void> };

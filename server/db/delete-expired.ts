@@ -17,7 +17,7 @@ export async function deleteExpired(database: Database, clock: Clock): Promise<v
     ),
   );
   const before = new Date(now.getTime() - idempotencyKeepMs).toISOString();
-  await database.withDirectory((tx) =>
+  await database.withIdentity((tx) =>
     tx.execute(sql`select delete_old_idempotency_keys(${before}::timestamptz)`),
   );
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { launchPostgres } from "./launch-postgres.ts";
 import type { RunningPostgres } from "./launch-postgres.ts";
 import { stopOrphanPostgres } from "./orphan-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { makePrivateDirectory, openPostgresHome } from "./postgres-home.ts";
+import { makePrivateDirectory, openPostgresHome, takeOverCluster } from "./postgres-home.ts";
 import { findUnprivilegedUser } from "./unprivileged-user.ts";
 import type { ProcessUser } from "./unprivileged-user.ts";
 
@@ -47,12 +47,12 @@ const restartPauseMs = 250;
  * that, on a random loopback port). Call only while holding the data directory's lock.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const user = findUnprivilegedUser();
-  await mkdir(dataDir, { recursive: true });
+  const user = await findUnprivilegedUser();
   const home = await openPostgresHome(dataDir, user);
   const binaries = await findPostgresBinaries(home.copies, user);
   const password = await readOrCreateSecret(join(dataDir, "database-password"));
   await stopOrphanPostgres(home.data);
+  if (user !== null) await takeOverCluster(home.data, user);
   const socketDirectory = await makeSocketDirectory(user);
   try {
     await initCluster({ binaries, data: home.data, password, scratch: socketDirectory, user });

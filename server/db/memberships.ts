@@ -1,24 +1,7 @@
-import { eq } from "drizzle-orm";
-
 import type { MemberRole } from "#shared/member.ts";
-import type { Role, SessionType } from "#shared/session.ts";
 
 import type { Database, Transaction } from "./database.ts";
 import { memberships } from "./schema/users.ts";
-
-/** What a person is in a company; anonymous people and those without a membership are plain users. */
-export async function readRole(
-  database: Database,
-  companyId: string,
-  userId: string,
-  sessionType: SessionType,
-): Promise<Role> {
-  if (sessionType === "anonymous-login") return "user";
-  const [row] = await database.withTenant(companyId, (tx) =>
-    tx.select({ role: memberships.role }).from(memberships).where(eq(memberships.userId, userId)),
-  );
-  return row?.role ?? "user";
-}
 
 export type Membership = { companyId: string; userId: string; role: MemberRole };
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { isAlive, readCommandLine } from "./process-identity.ts";
+import { isAlive, readCommandLine } from "../runtime/process-identity.ts";
 
 /**
  * Stops a PostgreSQL that outlived the server that started it. Call only while holding the data

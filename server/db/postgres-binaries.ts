@@ -1,4 +1,15 @@
-import { cp, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
@@ -91,7 +102,9 @@ async function copyOnce(installed: string, copyDirectory: string): Promise<strin
   if (await stat(native).catch(() => null)) return native;
   const draft = `${root}.draft`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o755 });
+  await mkdir(draft, { recursive: true });
+  // PostgreSQL's user reads it, whatever files of this process are open to otherwise.
+  await chmod(draft, 0o755);
   await cp(installed, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
   await restoreLinks(join(draft, "native"));
   await rename(draft, root);

@@ -5,7 +5,8 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
-import { appRole, describeAppLogin, ensureAppRole, grantAppRole } from "./app-role.ts";
+import { describeLogin, ensureLogin, ensureRoles, lendRole, loginRoles } from "./login-roles.ts";
+import type { DatabaseLogins, LoginName } from "./login-roles.ts";
 
 /** This release's migrations, as drizzle-kit writes them. */
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
@@ -18,16 +19,25 @@ const connectMs = 10_000;
 /** More work for the owner before the application logs in: seeds, another library's own tables. */
 export type OwnerStep = (owner: Client, connection: ClientConfig) => Promise<void>;
 
+/** How the server is let in: by passwords derived from its secret, or by logins of its own. */
+export type DatabaseAccess = {
+  authSecret: string;
+  /** With `identityUrl`, or neither: then the owner makes the logins. */
+  appUrl: string | null;
+  identityUrl?: string | null;
+};
+
 /**
- * Does everything that needs the owner of the tables (role, migrations, `steps` in order) and
- * returns how the application itself has to log in. `migrations` is the folder that they are read from. The owner's connection is closed again.
+ * Does everything that needs the owner of the tables (roles, migrations, `steps` in order) and
+ * returns how the application itself has to log in. `migrations`
+ * is the folder that they are read from. The owner's connection is closed again.
  */
 export async function prepareDatabase(
   ownerConnection: ClientConfig,
-  access: { authSecret: string; appUrl: string | null },
+  access: DatabaseAccess,
   steps: readonly OwnerStep[] = [],
   migrations: string = migrationsFolder,
-): Promise<ClientConfig> {
+): Promise<DatabaseLogins> {
   const owner = new Client({ connectionTimeoutMillis: connectMs, ...ownerConnection });
   // The statement that a lost connection takes with it says so; nobody else needs to hear.
   owner.on("error", () => undefined);
@@ -35,28 +45,43 @@ export async function prepareDatabase(
   try {
     // Servers that start at the same time take turns; the lock ends with the connection.
     await owner.query("select pg_advisory_lock($1)", [preparationLock]);
-    const connection = await prepareLogin(owner, access);
+    await ensureRoles(owner);
     await owner.query("set client_min_messages = warning");
     await migrate(drizzle(owner), { migrationsFolder: migrations });
     await owner.query(`do $$ begin
-      execute format('grant connect on database %I to ${appRole}', current_database());
+      execute format('grant connect on database %I to ${Object.values(loginRoles).join(", ")}',
+        current_database());
     end $$`);
+    const logins = await prepareLogins(owner, access);
     for (const step of steps) await step(owner, ownerConnection);
-    return connection;
+    return logins;
   } finally {
     await owner.end();
   }
 }
 
-async function prepareLogin(
+async function prepareLogins(
   owner: Client,
-  access: { authSecret: string; appUrl: string | null },
-): Promise<ClientConfig> {
-  if (access.appUrl !== null) {
-    await grantAppRole(owner, new Client({ connectionString: access.appUrl }).user ?? appRole);
-    return { connectionString: access.appUrl };
+  { authSecret, appUrl, identityUrl = null }: DatabaseAccess,
+): Promise<DatabaseLogins> {
+  if (appUrl !== null && identityUrl !== null) {
+    await lendRole(owner, readLogin(appUrl, "tenant"), "tenant");
+    await lendRole(owner, readLogin(identityUrl, "identity"), "identity");
+    return {
+      tenant: { connectionString: appUrl },
+      identity: { connectionString: identityUrl },
+    };
   }
-  const connection = describeAppLogin(owner, access.authSecret);
-  await ensureAppRole(owner, connection);
-  return connection;
+  const prepare = async (name: LoginName): Promise<ClientConfig> => {
+    const connection = describeLogin(owner, authSecret, name);
+    await ensureLogin(owner, connection, name);
+    return connection;
+  };
+  const logins = { tenant: await prepare("tenant"), identity: await prepare("identity") };
+  await prepare("operator");
+  return logins;
+}
+
+function readLogin(connectionString: string, name: LoginName): string {
+  return new Client({ connectionString }).user ?? loginRoles[name];
 }

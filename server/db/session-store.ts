@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
@@ -6,7 +6,7 @@ import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { handOffCodes } from "./schema/accounts.ts";
 import { anonymousIdentities, iframeTokens, sessions, users } from "./schema/users.ts";
-import { isOver, prolong, startLife } from "./token-life.ts";
+import { startLife, tokenLives } from "./token-life.ts";
 import { createToken, hashToken } from "./tokens.ts";
 import type { ValueSeal } from "./tokens.ts";
 
@@ -19,14 +19,6 @@ export type Person = {
   image: string | null;
   credit: number;
   anonymousUserId: string | null;
-};
-
-/** A living session and whose it is. `id` names it to its owner and opens nothing. */
-export type StoredSession = {
-  id: string;
-  person: Person;
-  sessionType: SessionType;
-  expiresAt: Date;
 };
 
 /** A living session as its owner sees it in the list of devices. */
@@ -42,11 +34,9 @@ export type SessionDevice = {
 /**
  * Sessions of browsers and desktops: opaque tokens, hashed at rest. A session ends thirty days
  * after its last use, ninety days after the sign-in however much it is used, and at once when its
- * person is disabled.
+ * person is disabled. Whom one belongs to is told by the `AccessStore`.
  */
 export type SessionStore = {
-  /** Null when the token opens nothing. Using a session prolongs it, once a minute at most. */
-  find(token: string): Promise<StoredSession | null>;
   /** Of the device's description the first 300 characters are kept. */
   create(
     userId: string,
@@ -62,8 +52,6 @@ export type SessionStore = {
   deleteAllOf(userId: string, exceptToken?: string | null): Promise<void>;
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-const sessionLife = { idleMs: 30 * dayMs, maxMs: 90 * dayMs };
 const maxUserAgentLength = 300;
 
 /** Selects a `Person`; join `anonymousIdentities` on the user to fill the credential. */
@@ -87,13 +75,8 @@ export function readPerson(
 }
 
 /** The store over `database`. */
-export function createSessionStore(
-  database: Database,
-  clock: Clock,
-  seal: ValueSeal,
-): SessionStore {
+export function createSessionStore(database: Database, clock: Clock): SessionStore {
   return {
-    find: (token) => database.withIdentity((tx) => findSession(tx, token, clock.now(), seal)),
     async create(userId, sessionType, userAgent = "") {
       const token = createToken();
       const now = clock.now();
@@ -102,7 +85,7 @@ export function createSessionStore(
         sessionType,
         userAgent: userAgent.slice(0, maxUserAgentLength),
         createdAt: now,
-        ...startLife(sessionLife, now),
+        ...startLife(tokenLives.session, now),
       };
       await database.withIdentity((tx) =>
         tx.insert(sessions).values({ tokenHash: hashToken(token), ...row }),
@@ -158,40 +141,4 @@ async function listSessions(tx: Transaction, userId: string, now: Date): Promise
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.refreshedAt), desc(sessions.createdAt));
   return rows.map((row) => ({ ...row, sessionType: row.sessionType as SessionType }));
-}
-
-async function findSession(
-  tx: Transaction,
-  token: string,
-  now: Date,
-  seal: ValueSeal,
-): Promise<StoredSession | null> {
-  const tokenHash = hashToken(token);
-  const [row] = await tx
-    .select({
-      ...personColumns,
-      sessionId: sessions.id,
-      sessionType: sessions.sessionType,
-      absoluteExpiresAt: sessions.absoluteExpiresAt,
-      refreshedAt: sessions.refreshedAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
-    .where(and(eq(sessions.tokenHash, tokenHash), isNull(users.disabledAt)));
-  if (row === undefined || isOver(row, now)) return null;
-  const { sessionId, sessionType, absoluteExpiresAt, refreshedAt, expiresAt, ...rest } = row;
-  const session = {
-    id: sessionId,
-    person: readPerson(rest, seal),
-    sessionType: sessionType as SessionType,
-  };
-  const used = prolong({ refreshedAt, expiresAt, absoluteExpiresAt }, sessionLife, now);
-  if (used === null) return { ...session, expiresAt };
-  await tx
-    .update(sessions)
-    .set(used)
-    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.refreshedAt, refreshedAt)));
-  return { ...session, expiresAt: used.expiresAt };
 }

@@ -3,6 +3,14 @@ export type TokenLife = { idleMs: number; maxMs: number };
 
 type Times = { refreshedAt: Date; expiresAt: Date; absoluteExpiresAt: Date };
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Sessions of browsers and desktops, and the tokens of frames. */
+export const tokenLives = {
+  session: { idleMs: 30 * dayMs, maxMs: 90 * dayMs },
+  frame: { idleMs: dayMs, maxMs: 30 * dayMs },
+} as const satisfies Record<string, TokenLife>;
+
 const refreshEveryMs = 60_000;
 
 /** The times of a token that is made now. */

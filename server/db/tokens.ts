@@ -13,12 +13,33 @@ export function hashToken(token: string): Buffer {
 /** Keeps values that must be read again unreadable without the server's secret (AES-256-GCM). */
 export type ValueSeal = {
   seal(value: string): Buffer;
-  /** Null when the value was sealed under another secret or has been changed. */
+  /** Null when the value was sealed under a secret that is not accepted or has been changed. */
   open(sealed: Buffer): string | null;
 };
 
-/** `purpose` separates keys: a value sealed for one purpose does not open for another. */
-export function createValueSeal(secret: string, purpose: string): ValueSeal {
+/** What values are sealed for; `npm run operator -- reseal` goes through all of them. */
+export const sealPurposes = {
+  anonymousId: "anonymous user id",
+  secondFactor: "second factor",
+  webhook: "webhook secret",
+} as const;
+
+/**
+ * `purpose` separates keys: a value sealed for one purpose does not open for another. What was sealed
+ * under `previous` opens as well; nothing is sealed under it any more.
+ */
+export function createValueSeal(
+  secret: string,
+  purpose: string,
+  previous: string | null = null,
+): ValueSeal {
+  const seal = createSealOf(secret, purpose);
+  if (previous === null) return seal;
+  const before = createSealOf(previous, purpose);
+  return { ...seal, open: (sealed) => seal.open(sealed) ?? before.open(sealed) };
+}
+
+function createSealOf(secret: string, purpose: string): ValueSeal {
   const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
   return {
     seal(value) {

@@ -15,14 +15,18 @@ import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.t
 import { prepareDatabase } from "../db/prepare-database.ts";
 import type { OwnerStep } from "../db/prepare-database.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { measureDecoders, measureKernelPool } from "./measure-work.ts";
+import { createDecoders } from "../imaging/decoders.ts";
 import { installJobs } from "../jobs/install-jobs.ts";
 import { openJobs } from "../jobs/open-jobs.ts";
+import { openStorage } from "../files/open-storage.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
-import { measureKernelPool } from "../kernels/measure-kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import { createMetrics, watchProcess } from "../runtime/metrics.ts";
 import { openMailer } from "../mail/mailer.ts";
+import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
+import { createWorkFolder } from "../runtime/work-folder.ts";
 import { createFileStorage } from "../storage/file-storage.ts";
 
 export type OpenOptions = {
@@ -46,20 +50,39 @@ export async function openDependencies(
       ? await openEmbedded(env.dataDir, closers, onDatabaseLost)
       : { connectionString: env.databaseUrl };
   const authSecret = env.authSecret ?? (await readOrCreateSecret(join(env.dataDir, "auth-secret")));
-  const config: Config = { ...env, authSecret };
+  const previousAuthSecret = await readPreviousSecret(env);
+  const config: Config = { ...env, authSecret, previousAuthSecret };
   const database = await openPrepared(config, owner, logger, seed);
   closers.add("the database", () => database.close());
   const metrics = createMetrics();
   watchProcess(metrics);
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
   closers.add("the kernel pool", () => kernelPool.close());
+  const decoders = measureDecoders(createDecoders(config.decoders), metrics);
+  closers.add("the decoders", () => decoders.close());
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
-  const storage = createFileStorage(join(config.dataDir, "files"));
+  const files = createFileStorage(join(config.dataDir, "files"));
+  const uploads = createWorkFolder(join(config.dataDir, "uploads"));
+  const clock = systemClock;
+  const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
+  const { storage, upkeep } = openStorage(tools);
   const mailer = openMailer(config, logger);
   closers.add("the mailer", () => mailer.close());
-  const clock = systemClock;
-  return { config, database, storage, jobs, kernelPool, mailer, clock, logger, metrics };
+  return {
+    config,
+    database,
+    storage,
+    upkeep,
+    uploads,
+    decoders,
+    jobs,
+    kernelPool,
+    mailer,
+    clock,
+    logger,
+    metrics,
+  };
 }
 
 async function openEmbedded(
@@ -87,12 +110,13 @@ async function openPrepared(
   seed: OwnerStep,
 ): Promise<Database> {
   try {
-    const connection = await prepareDatabase(
-      owner,
-      { authSecret: config.authSecret, appUrl: config.databaseAppUrl },
-      [seed, installJobs],
-    );
-    return await openDatabase(connection, (error) => logger.error({ err: error }, "database"));
+    const access = {
+      authSecret: config.authSecret,
+      appUrl: config.databaseAppUrl,
+      identityUrl: config.databaseIdentityUrl,
+    };
+    const logins = await prepareDatabase(owner, access, [seed, installJobs]);
+    return await openDatabase(logins, (error) => logger.error({ err: error }, "database"));
   } catch (error) {
     if (config.databaseUrl === null || error instanceof AppError) throw error;
     const reason = error instanceof Error ? error.message || error.name : String(error);

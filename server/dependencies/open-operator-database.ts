@@ -9,17 +9,19 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
+import { readPreviousSecret } from "../runtime/auth-secrets.ts";
+import type { AuthSecrets } from "../runtime/auth-secrets.ts";
 import { checkSecret } from "../runtime/secret-file.ts";
-import { describeAppLogin } from "../db/app-role.ts";
 import { lockDataDirectory } from "../db/data-lock.ts";
-import { openDatabase } from "../db/database.ts";
-import type { Database } from "../db/database.ts";
 import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.ts";
+import { describeLogin } from "../db/login-roles.ts";
+import { openLogin } from "../db/open-login.ts";
+import type { Login } from "../db/open-login.ts";
 import { openPostgresHome } from "../db/postgres-home.ts";
 import { findUnprivilegedUser } from "../db/unprivileged-user.ts";
 
-/** The database of an installation, and the secret its log hashes with. */
-export type OperatorDatabase = { database: Database; authSecret: string };
+/** The operator's way into the database of an installation, and its secrets. */
+export type OperatorDatabase = { operator: Login; secrets: AuthSecrets };
 
 /**
  * Opens the database of the same settings as the server's, whether that runs or not. The embedded
@@ -31,17 +33,20 @@ export async function openOperatorDatabase(
   closers: Closers,
 ): Promise<OperatorDatabase> {
   const authSecret = await readAuthSecret(env);
-  const connection = env.databaseAppUrl
-    ? { connectionString: env.databaseAppUrl }
-    : describeAppLogin(new Client(await openOwner(env, closers)), authSecret);
-  const database = await openDatabase(connection).catch((error: unknown) => {
+  const connection =
+    env.databaseOperatorUrl === null
+      ? describeLogin(new Client(await openOwner(env, closers)), authSecret, "operator")
+      : { connectionString: env.databaseOperatorUrl };
+  const options = { max: 1, onLost: () => undefined };
+  const operator = await openLogin("operator", connection, options).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError("unavailable", `The database cannot be reached: ${reason}`, {
       cause: error,
     });
   });
-  closers.add("the database", () => database.close());
-  return { database, authSecret };
+  closers.add("the database", () => operator.close());
+  const previousAuthSecret = await readPreviousSecret(env);
+  return { operator, secrets: { authSecret, previousAuthSecret } };
 }
 
 /** The secret that the installation signs and seals with; `not_found` where there is no installation. */
@@ -59,7 +64,7 @@ export async function readAuthSecret({ authSecret, dataDir }: EnvConfig): Promis
 /** How the owner of the tables logs in; see `openOperatorDatabase` for where. */
 export async function openOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
   if (env.databaseUrl !== null) return { connectionString: env.databaseUrl };
-  const home = await openPostgresHome(env.dataDir, findUnprivilegedUser());
+  const home = await openPostgresHome(env.dataDir, await findUnprivilegedUser());
   if (!existsSync(join(home.data, "PG_VERSION"))) {
     throw new AppError("not_found", `There is no database in ${env.dataDir} yet.`);
   }

@@ -5,6 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { ErrorAnswer } from "#shared/wires/http/http-call.ts";
 
+import { createDiskFull, isDiskFull } from "../runtime/disk-full.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
 /**
@@ -39,10 +40,7 @@ export function createErrorAnswer(failure: AppError, requestId: string): ErrorAn
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDiskFull(error)) {
-    const details = { reason: "storage_full", retryAfterSeconds: 60 };
-    return new AppError("unavailable", "The server has no room left.", { details, cause: error });
-  }
+  if (isDiskFull(error)) return createDiskFull(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const { validation, validationContext } = error;
     return createBadRequest(
@@ -71,16 +69,6 @@ const codeOfStatus: Partial<Record<number, AppErrorCode>> = {
   429: "rate_limited",
   503: "unavailable",
 };
-
-/** What the system and PostgreSQL say of a disk or a quota without room. */
-const fullCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100"]);
-const maxDepth = 4;
-
-/** Whether something failed because there was no room to write it. */
-function isDiskFull(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > maxDepth) return false;
-  return ("code" in error && fullCodes.has(error.code)) || isDiskFull(error.cause, depth + 1);
-}
 
 /** The failure for input that does not fit: says where and what, never repeats the input. */
 function createBadRequest(

@@ -103,6 +103,11 @@ export async function runOnce<Result>(
   );
 }
 
+/** Whether a request came under a key whose answer is kept: what it asks for has been done. */
+export async function wasAnswered(tx: Transaction, request: FastifyRequest): Promise<boolean> {
+  return request.repeatKey !== null && (await findHeld(tx, request.repeatKey.row)) !== undefined;
+}
+
 function readRepeatKey(name: string, call: HttpCall, request: FastifyRequest): RepeatKey | null {
   const key = request.headers[idempotencyHeader];
   const { tenant, actor } = request;
@@ -156,16 +161,7 @@ async function refuseKnown(
   request: FastifyRequest,
   row: RepeatKey["row"],
 ): Promise<void> {
-  const [held] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.userId, row.userId),
-        eq(idempotencyKeys.call, row.call),
-        eq(idempotencyKeys.key, row.key),
-      ),
-    );
+  const held = await findHeld(tx, row);
   const now = request.server.dependencies.clock.now().getTime();
   if (held === undefined || held.createdAt.getTime() < now - idempotencyKeepMs) return;
   if (!held.requestHash.equals(hashRequest(request))) {
@@ -175,6 +171,20 @@ async function refuseKnown(
     );
   }
   throw new Repeated(held.status, held.answer);
+}
+
+async function findHeld(tx: Transaction, { userId, call, key }: RepeatKey["row"]) {
+  const [held] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        eq(idempotencyKeys.call, call),
+        eq(idempotencyKeys.key, key),
+      ),
+    );
+  return held;
 }
 
 function hashRequest(request: FastifyRequest): Buffer {

@@ -1,17 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.ts";
-import type { Role, Session } from "#shared/session.ts";
+import type { Session } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import { readRole } from "../db/memberships.ts";
-import type { StoredSession } from "../db/session-store.ts";
+import type { Holder } from "../db/access-store.ts";
 import { clearSessionCookie, readSessionToken, setSessionCookie } from "./session-cookie.ts";
 
-/** The stored session of a request's cookie, or null. */
-export async function findSession(request: FastifyRequest): Promise<StoredSession | null> {
+/** The living session of a request's cookie, or null: read anew, for what begins or ends one. */
+export async function findSession(request: FastifyRequest): Promise<Holder | null> {
   const token = readSessionToken(request);
-  return token === null ? null : request.server.stores.sessions.find(token);
+  if (token === null) return null;
+  const { access } = request.server.stores;
+  return (await access.read({ kind: "session", token }, defaultCompanyId)).holder;
 }
 
 /**
@@ -24,28 +25,29 @@ export async function readSession(
   identification: unknown = request.headers[companyHeader],
 ): Promise<Session | null> {
   const token = readSessionToken(request);
-  const stored = await findSession(request);
-  if (token === null || stored === null) {
-    if (token !== null) clearSessionCookie(request, reply);
+  if (token === null) return null;
+  const named = companyIdentificationSchema.safeParse(identification);
+  const { holder } = await request.server.stores.access.find(
+    { kind: "session", token },
+    named.success ? named.data : defaultCompanyId,
+  );
+  if (holder === null) {
+    clearSessionCookie(request, reply);
     return null;
   }
-  setSessionCookie(request, reply, { token, expiresAt: stored.expiresAt });
-  return describeSession(request, stored, identification);
+  setSessionCookie(request, reply, { token, expiresAt: holder.expiresAt });
+  return describeSession(holder);
 }
 
-/** A stored session as clients see it, in the company that `identification` or the request names. */
-export async function describeSession(
-  request: FastifyRequest,
-  { person, sessionType, expiresAt }: StoredSession,
-  identification: unknown = request.headers[companyHeader],
-): Promise<Session> {
+/** A living session as clients see it, with the role in the company that was asked about. */
+export function describeSession({ person, sessionType, role, expiresAt }: Holder): Session {
   return {
     user: {
       id: person.id,
       name: person.name,
       email: person.email,
       image: person.image,
-      role: await findRole(request, { person, sessionType }, identification),
+      role,
       credit: person.credit,
       originemail: person.originEmail,
       sessionType,
@@ -53,16 +55,4 @@ export async function describeSession(
     },
     expires: expiresAt.toISOString(),
   };
-}
-
-async function findRole(
-  request: FastifyRequest,
-  { person, sessionType }: Pick<StoredSession, "person" | "sessionType">,
-  identification: unknown,
-): Promise<Role> {
-  const { dependencies, stores } = request.server;
-  const named = companyIdentificationSchema.safeParse(identification);
-  const company = await stores.companies.find(named.success ? named.data : defaultCompanyId);
-  if (company === null) return "user";
-  return readRole(dependencies.database, company.id, person.id, sessionType);
 }

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -12,11 +11,16 @@ import type { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/image.ts";
 
+import type { Transaction } from "../db/database.ts";
+import { wasAnswered } from "./idempotency.ts";
 import { refuseUnstorable } from "./storable-text.ts";
+import { refuseFullCompany } from "./upload-quota.ts";
 
 /** An upload on the server's disk. */
-type ReceivedUpload<Fields> = {
+export type ReceivedUpload<Fields> = {
   path: string;
+  /** For what is made of it; goes with it. */
+  folder: string;
   /** What the sender calls it, cut short; only ever shown. */
   fileName: string;
   fields: Fields;
@@ -28,29 +32,50 @@ const limits = { fileSize: maxUploadBytes, files: 1, fields: 8, fieldSize: 4096,
  * Streams the one file of a multipart request to a temporary file, which is there until `work` ends;
  * `fieldsSchema` parses the fields beside it. What came is hashed on its way. One byte over the limit ends it with
  * `payload_too_large`, however long the rest would have been; memory use does not depend on the
- * upload's size.
+ * upload's size. Throws as `UploadAdmission` when there are too many at once, and `quota_exceeded` when
+ * the company has no room or `refuseFirst` says so, all before anything is read.
  */
 export async function receiveUpload<Fields, Result>(
   request: FastifyRequest,
   fieldsSchema: z.ZodType<Fields>,
   work: (upload: ReceivedUpload<Fields>) => Promise<Result>,
+  refuseFirst: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<Result> {
-  const directory = join(request.server.dependencies.config.dataDir, "uploads");
-  await mkdir(directory, { recursive: true });
-  const path = join(directory, randomUUID());
+  const { dependencies, stores } = request.server;
+  const { tenant, actor } = request;
+  if (tenant === null || actor === null) throw new AppError("unauthorized", "Nobody uploads.");
+  const bytes = readContentLength(request);
+  const leave = stores.uploadAdmission.enter(
+    { companyId: tenant.companyId, userId: actor.userId },
+    bytes,
+  );
   try {
-    return await work(await writeUpload(request, path, fieldsSchema));
+    await dependencies.database.withTenant(tenant.companyId, async (tx) => {
+      // A repeat adds nothing.
+      if (await wasAnswered(tx, request)) return;
+      await refuseFullCompany(tx, dependencies.config.quota.bytesPerCompany, bytes ?? 0);
+      await refuseFirst(tx);
+    });
+    return await dependencies.uploads.use(async (folder) =>
+      work(await writeUpload(request, folder, fieldsSchema)),
+    );
   } finally {
-    await rm(path, { force: true });
+    leave();
   }
+}
+
+function readContentLength(request: FastifyRequest): number | null {
+  const length = Number(request.headers["content-length"]);
+  return Number.isSafeInteger(length) && length > 0 ? Math.min(length, maxUploadBytes) : null;
 }
 
 async function writeUpload<Fields>(
   request: FastifyRequest,
-  path: string,
+  folder: string,
   fieldsSchema: z.ZodType<Fields>,
 ): Promise<ReceivedUpload<Fields>> {
   const fields: Record<string, unknown> = {};
+  const path = join(folder, "upload");
   const hash = createHash("sha256");
   let fileName: string | null = null;
   try {
@@ -64,7 +89,7 @@ async function writeUpload<Fields>(
     }
     if (fileName === null) throw new AppError("bad_request", "The file is missing.");
     request.uploadDigest = hash.update(JSON.stringify(fields)).digest();
-    return { path, fileName, fields: parseFields(fieldsSchema, fields) };
+    return { path, folder, fileName, fields: parseFields(fieldsSchema, fields) };
   } catch (error) {
     throw toUploadError(error);
   }

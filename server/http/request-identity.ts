@@ -11,11 +11,10 @@ import type { Role, SessionType } from "#shared/session.ts";
 import { companyHeader, iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
+import type { Holder } from "../db/access-store.ts";
 import type { Company } from "../db/company-directory.ts";
-import type { StoredIframeToken } from "../db/iframe-token-store.ts";
-import { readRole } from "../db/memberships.ts";
 import type { Reader } from "../db/queries/owned-rows.ts";
-import { findSession } from "./read-session.ts";
+import { readSessionToken } from "./session-cookie.ts";
 
 /** The company a request is about. */
 export type Tenant = { companyId: string; slug: string; features: CompanyFeatures };
@@ -75,31 +74,50 @@ export function mayDo(actor: Actor, permission: Permission): boolean {
 const bearer = "Bearer ";
 
 async function identifyPerson(request: FastifyRequest, token: string | null): Promise<void> {
-  const found = token === null ? null : await findFrameToken(request, token);
-  if (token !== null && found === null) {
+  const { company, holder } =
+    token === null ? await findByCookie(request) : await findByFrame(request, token);
+  request.tenant = toTenant(company);
+  if (holder === null) return;
+  const { person, sessionType, role } = holder;
+  const credential = token === null ? "cookie" : "iframe";
+  request.actor = { userId: person.id, sessionType, role, credential };
+}
+
+type Identified = { company: Company; holder: Holder | null };
+
+async function findByCookie(request: FastifyRequest): Promise<Identified> {
+  const { stores } = request.server;
+  const named = readNamedCompany(request) ?? defaultCompanyId;
+  const token = readSessionToken(request);
+  if (token === null) return { company: await stores.companies.get(named), holder: null };
+  const { company, holder } = await stores.access.find({ kind: "session", token }, named);
+  if (company === null) throw new AppError("not_found", "Company not found.");
+  return { company, holder };
+}
+
+async function findByFrame(request: FastifyRequest, token: string): Promise<Identified> {
+  const holder = await findFrameToken(request, token);
+  if (holder === null) {
     throw new AppError("unauthorized", "The frame token is unknown or has expired.");
   }
-  const company = await findCompany(request, found?.companyId ?? null);
-  request.tenant = toTenant(company);
-  const session = found ?? (await findSession(request));
-  const credential = found === null ? "cookie" : "iframe";
-  request.actor =
-    session === null ? null : await describeActor(request, company.id, session, credential);
+  return { company: await findCompany(request, holder.boundTo), holder };
 }
 
 /**
- * The living token of a frame, or null. Where a company has switched frames off its tokens open
- * nothing, however long they would have lived.
+ * The living token of a frame with the role in its company, or null. Where a company has switched
+ * frames off its tokens open nothing, however long they would have lived.
  */
 export async function findFrameToken(
   { server: { stores } }: FastifyRequest,
   token: string,
-): Promise<StoredIframeToken | null> {
-  const found = await stores.iframeTokens.find(token);
-  if (found === null) return null;
-  const company = await stores.companies.find(found.companyId);
-  return company?.features.iframe_mode === true ? found : null;
+): Promise<BoundHolder | null> {
+  const { company, holder } = await stores.access.find({ kind: "frame", token }, null);
+  if (holder === null || company?.features.iframe_mode !== true) return null;
+  return { ...holder, boundTo: company.id };
 }
+
+/** Whom a frame's token belongs to, and the one company it is good for. */
+export type BoundHolder = Holder & { boundTo: string };
 
 /** Tries that fail count for the address, requests that succeed count for the key. */
 async function identifyKey(request: FastifyRequest, key: string): Promise<void> {
@@ -136,30 +154,23 @@ export function readIframeBearer(authorization: string | undefined): string | nu
   return match[1];
 }
 
-/** The company named by the header, else by what the request came with, else the default one. */
-async function findCompany(request: FastifyRequest, boundTo: string | null): Promise<Company> {
-  const { companies } = request.server.stores;
-  const header = request.headers[companyHeader];
-  if (header === undefined) return companies.get(boundTo ?? defaultCompanyId);
-  const named = companyIdentificationSchema.safeParse(header);
-  if (!named.success)
-    throw new AppError("bad_request", `${companyHeader} does not name a company.`);
-  const company = await companies.get(named.data);
-  if (boundTo !== null && boundTo !== company.id) {
+/** The company named by the header, else the one that the request's credentials belong to. */
+async function findCompany(request: FastifyRequest, boundTo: string): Promise<Company> {
+  const company = await request.server.stores.companies.get(readNamedCompany(request) ?? boundTo);
+  if (boundTo !== company.id) {
     throw new AppError("forbidden", "The credentials of this request belong to another company.");
   }
   return company;
 }
 
-async function describeActor(
-  request: FastifyRequest,
-  companyId: string,
-  { person, sessionType }: Pick<StoredIframeToken, "person" | "sessionType">,
-  credential: "cookie" | "iframe",
-): Promise<Actor> {
-  const { database } = request.server.dependencies;
-  const role = await readRole(database, companyId, person.id, sessionType);
-  return { userId: person.id, sessionType, role, credential };
+/** The id or slug in the header, or null when there is none. */
+function readNamedCompany(request: FastifyRequest): string | null {
+  const header = request.headers[companyHeader];
+  if (header === undefined) return null;
+  const named = companyIdentificationSchema.safeParse(header);
+  if (!named.success)
+    throw new AppError("bad_request", `${companyHeader} does not name a company.`);
+  return named.data;
 }
 
 /** What a person may see of the company's photos and designs. */

@@ -38,12 +38,19 @@ export function refuseForeignHosts(app: FastifyInstance): void {
   });
 }
 
+/** Each cookie asks for it once more. */
+const addressedOrigins = new WeakMap<FastifyRequest, string>();
+
 /** Without a default port, as browsers write it in `Origin`. */
 function readAddressedOrigin(request: FastifyRequest): string {
+  const known = addressedOrigins.get(request);
+  if (known !== undefined) return known;
   const address = `${request.protocol}://${request.host}`;
   const isOrigin = URL.canParse(address) && !/[@/\\?#\s]/.test(request.host);
   if (!isOrigin) throw new AppError("bad_request", "The Host header does not name a host.");
-  return new URL(address).origin;
+  const { origin } = new URL(address);
+  addressedOrigins.set(request, origin);
+  return origin;
 }
 
 /**

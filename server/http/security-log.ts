@@ -23,7 +23,8 @@ export type SecurityEvent =
   | "csrf-refused"
   | "rate-limited"
   | "person-disabled"
-  | "person-enabled";
+  | "person-enabled"
+  | "resealed";
 
 /** What may be said about an event. There is no place for a secret in it. */
 export type SecurityFields = {

@@ -1,11 +1,13 @@
+import { createAccessStore } from "../db/access-store.ts";
 import { createCompanyDirectory } from "../db/company-directory.ts";
 import { findApiKey } from "../db/find-api-key.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
 import { createSecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
-import { createValueSeal } from "../db/tokens.ts";
+import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createLimiters } from "./limiters.ts";
+import { createUploadAdmission } from "./upload-admission.ts";
 
 /** The stores every request may need before a feature sees it. */
 export type Stores = ReturnType<typeof createStores>;
@@ -13,19 +15,20 @@ export type Stores = ReturnType<typeof createStores>;
 /** Makes the stores of one application. */
 export function createStores(dependencies: Dependencies) {
   const { config, database, clock } = dependencies;
-  const anonymousSeal = createValueSeal(config.authSecret, "anonymous user id");
+  const { authSecret, previousAuthSecret } = config;
+  const seal = (purpose: string) => createValueSeal(authSecret, purpose, previousAuthSecret);
+  const anonymousSeal = seal(sealPurposes.anonymousId);
+  const companies = createCompanyDirectory(database, clock);
   return {
-    companies: createCompanyDirectory(database, clock),
+    companies,
+    access: createAccessStore(dependencies, anonymousSeal, companies),
     apiKeys: { find: (key: string) => findApiKey(dependencies, key) },
-    sessions: createSessionStore(database, clock, anonymousSeal),
-    iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
-    secondFactors: createSecondFactorStore(
-      database,
-      clock,
-      createValueSeal(config.authSecret, "second factor"),
-    ),
+    sessions: createSessionStore(database, clock),
+    iframeTokens: createIframeTokenStore(database, clock),
+    secondFactors: createSecondFactorStore(database, clock, seal(sealPurposes.secondFactor)),
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies),
+    uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

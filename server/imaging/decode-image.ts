@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Metadata, Sharp } from "sharp";
+import type { Metadata, OutputInfo, Sharp } from "sharp";
 
 import type { Raster } from "#kernels/raster.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -15,9 +15,12 @@ sharp.concurrency(1);
 
 const failOn = "error";
 
+/** A coded picture in memory, or the path of its file. */
+type Source = Uint8Array | string;
+
 /** Reads the header only. Throws `image_unreadable`, or `image_too_large` above the pixel limit. */
-export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
-  const header = await readable(sharp(bytes, { failOn, limitInputPixels: false }).metadata());
+export async function readHeader(source: Source): Promise<Metadata> {
+  const header = await readable(sharp(source, { failOn, limitInputPixels: false }).metadata());
   if (header.width * header.height > maxUploadPixels) {
     throw new AppError(
       "image_too_large",
@@ -31,14 +34,14 @@ export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /** Opens a picture for processing: upright, sRGB, refusing damage and too many pixels. */
-export function openImage(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { failOn, limitInputPixels: maxUploadPixels }).autoOrient();
+export function openImage(source: Source): Sharp {
+  return openTurned(source).autoOrient();
 }
 
 /** Decodes a whole picture, upright and in sRGB. Throws `image_unreadable` when it is damaged. */
-export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
+export async function decodeImage(source: Source): Promise<Raster> {
   const { data, info } = await readable(
-    openImage(bytes)
+    openImage(source)
       .toColourspace("srgb")
       .ensureAlpha()
       .raw()
@@ -61,12 +64,69 @@ export async function decodeImages<Name>(
   return new Map(await Promise.all(entries));
 }
 
+/** Pixels as sharp has them: as many channels as the picture needs. */
+export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+/**
+ * Decodes a picture no larger than `side` on its long side, upright and in sRGB. Every coded byte is
+ * read, so damage is found as by `decodeImage`, but a JPEG is made smaller while it is decoded and
+ * other pictures row by row: memory and time are those of the small picture wherever the format
+ * allows. Turned only then, because libvips shrinks nothing early that it has to turn.
+ */
+export async function decodeSmall(source: Source, side: number): Promise<Pixels> {
+  const { orientation = 1 } = await readHeader(source);
+  const small = await readable(
+    openTurned(source)
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const pixels = toPixels(small);
+  return orientation === 1 ? pixels : turn(pixels, orientation);
+}
+
+/** Mirrored first, then turned clockwise: what Exif's orientations 2 to 8 come to. */
+const turns: Readonly<Record<number, { mirrored: boolean; degrees: 0 | 90 | 180 | 270 }>> = {
+  2: { mirrored: true, degrees: 0 },
+  3: { mirrored: false, degrees: 180 },
+  4: { mirrored: true, degrees: 180 },
+  5: { mirrored: true, degrees: 270 },
+  6: { mirrored: false, degrees: 90 },
+  7: { mirrored: true, degrees: 90 },
+  8: { mirrored: false, degrees: 270 },
+};
+
+async function turn(pixels: Pixels, orientation: number): Promise<Pixels> {
+  const { mirrored = false, degrees = 0 } = turns[orientation] ?? {};
+  const faced = mirrored
+    ? toPixels(await openPixels(pixels).flop().raw().toBuffer({ resolveWithObject: true }))
+    : pixels;
+  if (degrees === 0) return faced;
+  return toPixels(
+    await openPixels(faced).rotate(degrees).raw().toBuffer({ resolveWithObject: true }),
+  );
+}
+
 /** Opens a raster for encoding. */
 export function openRaster(raster: Raster): Sharp {
   return sharp(raster.data, {
     raw: { width: raster.width, height: raster.height, channels: 4 },
     limitInputPixels: maxUploadPixels,
   });
+}
+
+/** As `openRaster`, for pixels of `decodeSmall`. */
+export function openPixels({ data, ...raw }: Pixels): Sharp {
+  return sharp(data, { raw });
+}
+
+function openTurned(source: Source): Sharp {
+  return sharp(source, { failOn, limitInputPixels: maxUploadPixels });
+}
+
+function toPixels({ data, info }: { data: Buffer; info: OutputInfo }): Pixels {
+  return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
 async function readable<Result>(result: Promise<Result>): Promise<Result> {

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
-import type { Raster } from "#kernels/raster.ts";
 import { AppError } from "#shared/app-error.ts";
 
-import { decodeImage, readHeader } from "./decode-image.ts";
-import { deriveVariants } from "./derive-variants.ts";
+import type { FinishedFile } from "../storage/storage.ts";
+import { decodeSmall, readHeader } from "./decode-image.ts";
+import { deriveVariants, previewSide } from "./derive-variants.ts";
 import { detectFormat } from "./formats/image-format.ts";
 import type { UploadContentType } from "./formats/image-format.ts";
 import { stripMetadata } from "./formats/strip-metadata.ts";
@@ -14,40 +16,66 @@ export type IngestedPhoto = {
   contentType: UploadContentType;
   width: number;
   height: number;
-  sha256: string;
   /** The upload without its metadata, pixels untouched. */
-  original: Uint8Array;
-  thumb: Uint8Array;
-  preview: Uint8Array;
+  original: FinishedFile;
+  thumb: FinishedFile;
+  preview: FinishedFile;
 };
+
+/** Where an upload lies, and the folder that gets what is made of it. */
+export type UploadPlace = { path: string; folder: string };
 
 /**
  * Checks an upload from the cheapest question to the dearest (first bytes, header, every pixel)
  * and makes what is stored of it. Throws `unsupported_media_type`, `image_too_large` or
- * `image_unreadable`. Decodes untrusted bytes: run it in the kernel pool.
+ * `image_unreadable`. Decodes untrusted bytes: `Decoders` runs it in a process of its own.
  */
-export async function ingestPhoto(upload: Uint8Array): Promise<IngestedPhoto> {
-  const { contentType, original, raster } = await decodeUpload(upload);
-  const variants = await deriveVariants(raster);
+export async function ingestPhoto({ path, folder }: UploadPlace): Promise<IngestedPhoto> {
+  const { original, ...about } = await takeOriginal({ path, folder });
+  return { ...about, original, ...(await makeCopies({ path: original.path, folder })) };
+}
+
+/** Makes the small copies of an original that has been taken in before. */
+export async function makeCopies({
+  path,
+  folder,
+}: UploadPlace): Promise<Pick<IngestedPhoto, "thumb" | "preview">> {
+  const { thumb, preview } = await deriveVariants(await decodeSmall(path, previewSide));
   return {
-    contentType,
-    width: raster.width,
-    height: raster.height,
-    sha256: createHash("sha256").update(original).digest("hex"),
-    original,
-    ...variants,
+    thumb: await writeMade(join(folder, "thumb"), [thumb]),
+    preview: await writeMade(join(folder, "preview"), [preview]),
   };
 }
 
-/** Any upload that has passed every check: without its metadata, and as pixels, upright. */
-export async function decodeUpload(
-  upload: Uint8Array,
-): Promise<{ contentType: UploadContentType; original: Uint8Array; raster: Raster }> {
+/** Any upload whose format and size may be taken, without its metadata; its pixels are not looked at. */
+export async function takeOriginal({
+  path,
+  folder,
+}: UploadPlace): Promise<Pick<IngestedPhoto, "contentType" | "width" | "height" | "original">> {
+  const upload = await readFile(path);
   const contentType = detectFormat(upload);
   if (contentType === null) {
     throw new AppError("unsupported_media_type", "The file is not a JPEG, PNG or WebP.");
   }
   await readHeader(upload);
-  const original = stripMetadata(upload, contentType);
-  return { contentType, original, raster: await decodeImage(original) };
+  const original = await writeMade(join(folder, "original"), stripMetadata(upload, contentType));
+  // Fifty megabytes would otherwise lie there until the next collection, beside the pixels. Small ones
+  // share their memory with others.
+  if (upload.byteLength === upload.buffer.byteLength) upload.buffer.transfer(0);
+  const { autoOrient } = await readHeader(original.path);
+  return { contentType, width: autoOrient.width, height: autoOrient.height, original };
+}
+
+/** Writes the parts of a file one after the other, as they lie in memory. */
+export async function writeMade(path: string, parts: readonly Uint8Array[]): Promise<FinishedFile> {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const file = await open(path, "w", 0o600);
+  try {
+    for (const part of parts) await writeFile(file, part);
+  } finally {
+    await file.close();
+  }
+  return { path, bytes, sha256: hash.digest("hex") };
 }

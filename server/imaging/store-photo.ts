@@ -6,29 +6,49 @@ import type { IngestedPhoto } from "./ingest-photo.ts";
 export type PhotoKeys = { originalKey: string; thumbKey: string; previewKey: string };
 
 /** What the row of a stored photo says about it. */
-export type StoredPhoto = Omit<IngestedPhoto, "original" | "thumb" | "preview"> &
-  PhotoKeys & { bytes: number };
+export type StoredPhoto = Pick<IngestedPhoto, "contentType" | "width" | "height"> &
+  PhotoKeys & { bytes: number; sha256: string };
 
 /** Stores a photo's files in a company's part of the storage; durable once it resolves. */
 export async function storePhoto(
   storage: Storage,
   companyId: string,
-  { original, thumb, preview, contentType, width, height, sha256 }: IngestedPhoto,
+  { original, thumb, preview, contentType, width, height }: IngestedPhoto,
 ): Promise<StoredPhoto> {
-  const keys = {
-    originalKey: createStorageKey(companyId, "original"),
-    thumbKey: createStorageKey(companyId, "thumb"),
-    previewKey: createStorageKey(companyId, "preview"),
-  };
+  const keys = createPhotoKeys(companyId);
   await Promise.all([
-    storage.putBytes(keys.originalKey, original),
-    storage.putBytes(keys.thumbKey, thumb),
-    storage.putBytes(keys.previewKey, preview),
+    storage.putFile(keys.originalKey, original),
+    storage.putFile(keys.thumbKey, thumb),
+    storage.putFile(keys.previewKey, preview),
   ]);
-  return { ...keys, contentType, width, height, sha256, bytes: original.byteLength };
+  const { sha256, bytes } = original;
+  return { ...keys, contentType, width, height, sha256, bytes };
+}
+
+/** Stores the files of a photo once more, under keys of their own. */
+export async function copyPhoto(
+  storage: Storage,
+  companyId: string,
+  { contentType, width, height, sha256, bytes, ...from }: StoredPhoto,
+): Promise<StoredPhoto> {
+  const keys = createPhotoKeys(companyId);
+  await Promise.all([
+    storage.copy(from.originalKey, keys.originalKey),
+    storage.copy(from.thumbKey, keys.thumbKey),
+    storage.copy(from.previewKey, keys.previewKey),
+  ]);
+  return { ...keys, contentType, width, height, sha256, bytes };
 }
 
 /** The keys of a photo's files. */
 export function listPhotoKeys({ originalKey, thumbKey, previewKey }: PhotoKeys): string[] {
   return [originalKey, thumbKey, previewKey];
+}
+
+function createPhotoKeys(companyId: string): PhotoKeys {
+  return {
+    originalKey: createStorageKey(companyId, "original"),
+    thumbKey: createStorageKey(companyId, "thumb"),
+    previewKey: createStorageKey(companyId, "preview"),
+  };
 }

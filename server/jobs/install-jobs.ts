@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from "pg";
 import { PgBoss } from "pg-boss";
 
-import { appRole } from "../db/app-role.ts";
+import { loginRoles } from "../db/login-roles.ts";
 
 /** The schema in which pg-boss keeps its tables. */
 export const jobSchema = "pgboss";
@@ -70,12 +70,16 @@ async function createQueues(boss: PgBoss): Promise<void> {
 }
 
 async function grantUse(owner: Client): Promise<void> {
-  await owner.query(`grant usage on schema ${jobSchema} to ${appRole}`);
+  await owner.query(`grant usage on schema ${jobSchema} to ${loginRoles.tenant}`);
   for (const kind of ["tables", "sequences"]) {
     const rights = kind === "tables" ? "select, insert, update, delete" : "usage, select";
-    await owner.query(`grant ${rights} on all ${kind} in schema ${jobSchema} to ${appRole}`);
+    await owner.query(
+      `grant ${rights} on all ${kind} in schema ${jobSchema} to ${loginRoles.tenant}`,
+    );
   }
-  await owner.query(`grant execute on all functions in schema ${jobSchema} to ${appRole}`);
+  await owner.query(
+    `grant execute on all functions in schema ${jobSchema} to ${loginRoles.tenant}`,
+  );
 }
 
 /** pg-boss takes the same settings as `pg`, under narrower types. */

@@ -1,21 +1,16 @@
 import { MessageChannel } from "node:worker_threads";
+import type { MessagePort } from "node:worker_threads";
 
 import { Piscina } from "piscina";
 
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
-import type { IngestedTexture } from "../imaging/ingest-texture.ts";
+import { unwrap } from "../runtime/task-outcome.ts";
+import type { TaskOutcome } from "../runtime/task-outcome.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
-import type {
-  PhotoPreview,
-  RenderedDesign,
-  RenderProgress,
-  TextureFiles,
-  TaskOutcome,
-} from "./kernel-tasks.ts";
+import type { PhotoPreview, RenderedDesign, RenderProgress, TextureFiles } from "./kernel-tasks.ts";
 
 export type RenderOptions = {
   /** Aborting ends the thread, whatever it is doing. */
@@ -29,9 +24,6 @@ export type RenderOptions = {
 export type KernelPool = {
   /** How many renders should run at once; one more thread is left for short tasks. */
   readonly renderThreads: number;
-  ingestPhoto(upload: Uint8Array): Promise<IngestedPhoto>;
-  /** The picture of a floor's or wall covering's tile. */
-  ingestTexture(upload: Uint8Array): Promise<IngestedTexture>;
   renderDesign(
     original: Uint8Array,
     edits: EditList,
@@ -51,7 +43,7 @@ export type KernelPool = {
   close(): Promise<void>;
 };
 
-/** Short tasks that take longer than this are stuck on a hostile file. */
+/** Short tasks that work for longer than this are stuck. */
 const shortTaskMs = 60_000;
 
 /** Starts a pool for `renderThreads` renders at once. Threads start when they are first needed. */
@@ -63,21 +55,30 @@ export function createKernelPool(renderThreads: number): KernelPool {
     idleTimeout: 30_000,
   });
   const runShort = async <Value>(name: string, task: object) => {
-    const signal = AbortSignal.timeout(shortTaskMs);
+    // The clock starts with the work: a task that waits for a thread is not late.
+    const { port1: started, port2 } = new MessageChannel();
+    const late = new AbortController();
+    let clock: NodeJS.Timeout | undefined;
+    started.once("message", () => {
+      clock = setTimeout(() => late.abort(), shortTaskMs);
+    });
     try {
-      return await run<Value>(pool, name, task, { signal });
+      const transferList: [MessagePort] = [port2];
+      const timed = { ...task, started: port2 };
+      return await run<Value>(pool, name, timed, { signal: late.signal, transferList });
     } catch (error) {
-      throw signal.aborted
+      throw late.signal.aborted
         ? new AppError("image_unreadable", "Processing the picture took too long.", {
             cause: error,
           })
         : error;
+    } finally {
+      clearTimeout(clock);
+      started.close();
     }
   };
   return {
     renderThreads,
-    ingestPhoto: (upload) => runShort("ingest", { upload }),
-    ingestTexture: (upload) => runShort("ingestTile", { upload }),
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
@@ -114,9 +115,8 @@ async function run<Value>(
   pool: Piscina,
   name: string,
   task: object,
-  options: { signal?: AbortSignal; transferList?: [MessageChannel["port1"]] },
+  options: { signal: AbortSignal; transferList: [MessagePort] },
 ): Promise<Value> {
   const outcome: TaskOutcome<Value> = await pool.run(task, { ...options, name });
-  if (outcome.ok) return outcome.value;
-  throw new AppError(outcome.code, outcome.message, { details: outcome.details });
+  return unwrap(outcome);
 }

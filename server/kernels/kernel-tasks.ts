@@ -1,14 +1,10 @@
 import type { MessagePort } from "node:worker_threads";
 
 import type { EditList } from "#shared/edit.ts";
-import type { AppErrorCode } from "#shared/app-error.ts";
 import type { RenderPhase } from "#shared/render.ts";
 
 /** The coded pictures of the tiles that a design lays, by product id. */
 export type TextureFiles = ReadonlyMap<string, Uint8Array>;
-
-/** Bytes that somebody sent. */
-export type UploadTask = { upload: Uint8Array };
 
 /** Edits to be replayed on a coded picture. */
 export type EditTask = { original: Uint8Array; edits: EditList };
@@ -35,8 +31,3 @@ export type PhotoPreview = { preview: Uint8Array; originalWidth: number; origina
 
 /** What a small picture of a design asks of a worker thread. */
 export type DesignThumbnailTask = PhotoPreview & { edits: EditList; textures: TextureFiles };
-
-/** A failure as it crosses from a thread, where classes are lost. */
-export type TaskOutcome<Value> =
-  | { ok: true; value: Value }
-  | { ok: false; code: AppErrorCode; message: string; details: unknown };

@@ -1,21 +1,16 @@
+import type { MessagePort } from "node:worker_threads";
+
 import { applyEdits } from "#kernels/apply-edits.ts";
-import { AppError } from "#shared/app-error.ts";
 
 import { decodeImage, openImage } from "../imaging/decode-image.ts";
 import { derivePreview } from "../imaging/derive-variants.ts";
-import { ingestPhoto } from "../imaging/ingest-photo.ts";
-import { ingestTexture } from "../imaging/ingest-texture.ts";
+import { settle } from "../runtime/task-outcome.ts";
+import type { TaskOutcome } from "../runtime/task-outcome.ts";
 import { makeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
-import type { EditTask, RenderTask, TaskOutcome, UploadTask } from "./kernel-tasks.ts";
+import type { EditTask, RenderTask } from "./kernel-tasks.ts";
 import { makeDesignThumbnail } from "./make-design-thumbnail.ts";
 import { renderDesign } from "./render-design.ts";
-
-/** Checks and prepares an upload. */
-export const ingest = settled(({ upload }: UploadTask) => ingestPhoto(upload));
-
-/** Checks and prepares the picture of a tile. */
-export const ingestTile = settled(({ upload }: UploadTask) => ingestTexture(upload));
 
 /** Replays a design at full size, telling how far it is. */
 export const render = settled((task: RenderTask) =>
@@ -43,15 +38,10 @@ export const designThumb = settled(makeDesignThumbnail);
 /** Draws one tile of a material. */
 export const texture = settled((task: { texture: TextureName }) => makeTexture(task.texture));
 
+/** Says when it begins, to those who set it a clock. */
 function settled<Task, Value>(work: (task: Task) => Promise<Value>) {
-  return async (task: Task): Promise<TaskOutcome<Value>> => {
-    try {
-      return { ok: true, value: await work(task) };
-    } catch (error) {
-      if (error instanceof AppError) {
-        return { ok: false, code: error.code, message: error.message, details: error.details };
-      }
-      throw error;
-    }
+  return (task: Task & { started?: MessagePort }): Promise<TaskOutcome<Value>> => {
+    task.started?.postMessage("started");
+    return settle(() => work(task));
   };
 }

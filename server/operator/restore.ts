@@ -68,7 +68,11 @@ async function restoreInto(
     const { key } = parseFileLine(line);
     await storage.putBytes(key, await readFile(join(parts.files, key)));
   }
-  const access = { authSecret, appUrl: env.databaseAppUrl };
+  const access = {
+    authSecret,
+    appUrl: env.databaseAppUrl,
+    identityUrl: env.databaseIdentityUrl,
+  };
   const load = (owner: Client) => loadAll(owner, parts.rows, manifest);
   await prepareDatabase(ownerConnection, access, [installJobs, load], migrations);
 }
@@ -123,8 +127,8 @@ async function selectMigrations({ migrations }: BackupManifest): Promise<string>
   const journal = JSON.parse(
     await readFile(join(migrationsFolder, journalPath), "utf8"),
   ) as Journal;
-  const entries = journal.entries.slice(0, migrations.length);
-  if (entries.length < migrations.length || entries.some(({ when }, at) => when !== migrations[at]))
+  const entries = journal.entries.filter(({ when }) => migrations.includes(when));
+  if (entries.length < migrations.length)
     throw new AppError("conflict", "The backup was made by a newer release: restore it with that.");
   const folder = await mkdtemp(join(tmpdir(), "roomwright-migrations-"));
   await cp(migrationsFolder, folder, { recursive: true });

@@ -27,7 +27,14 @@ const envSchema = z
     WEB_DIR: word.default(fileURLToPath(new URL("../../dist/web", import.meta.url))),
     DATABASE_URL: postgresUrl,
     DATABASE_APP_URL: postgresUrl,
+    DATABASE_IDENTITY_URL: postgresUrl,
+    DATABASE_OPERATOR_URL: postgresUrl,
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").nullable().default(null),
+    AUTH_SECRET_PREVIOUS: z
+      .string()
+      .min(32, "must have at least 32 characters")
+      .nullable()
+      .default(null),
     PUBLIC_URL: webAddress.nullable().default(null),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -38,6 +45,14 @@ const envSchema = z
       .min(1)
       .max(64)
       .default(Math.max(1, availableParallelism() - 1)),
+    DECODERS: count
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.min(4, Math.max(1, availableParallelism() - 1))),
+    MAX_PHOTOS_PER_PERSON: count.int().min(1).default(500),
+    MAX_MEGABYTES_PER_PERSON: count.positive().default(5_000),
+    MAX_GIGABYTES_PER_COMPANY: count.positive().default(500),
     TRUST_PROXY: flag,
     RATE_LIMIT_FACTOR: count.positive().default(1),
     SESSION_REFETCH_SECONDS: count.int().min(0).max(86_400).default(0),
@@ -96,9 +111,14 @@ function readValues(values: EnvValues) {
     webDir: resolve(values.WEB_DIR),
     /** Owner connection to an outside PostgreSQL; null starts the embedded one. */
     databaseUrl: values.DATABASE_URL,
-    /** Connection of the restricted login role to that PostgreSQL; null lets the owner create it. */
+    /** The server's logins to that PostgreSQL, both or neither; null lets the owner make them. */
     databaseAppUrl: values.DATABASE_APP_URL,
+    databaseIdentityUrl: values.DATABASE_IDENTITY_URL,
+    /** The login of the operator's commands; null takes the one that the owner made. */
+    databaseOperatorUrl: values.DATABASE_OPERATOR_URL,
     authSecret: values.AUTH_SECRET,
+    /** What AUTH_SECRET was before, while it is being replaced. */
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     /** Origin under which people reach the server, without a trailing slash; null takes the request's. */
     publicUrl: values.PUBLIC_URL === null ? null : new URL(values.PUBLIC_URL).origin,
     /** Null writes the log to a file in `dataDir` instead of to standard output. */
@@ -108,6 +128,14 @@ function readValues(values: EnvValues) {
     /** What a reader of `/metrics` has to send; null lets in this machine alone. */
     metricsToken: values.METRICS_TOKEN,
     kernelThreads: values.KERNEL_THREADS,
+    /** How many uploads are decoded at once, each in a process of its own. */
+    decoders: values.DECODERS,
+    /** How much may be stored. What a company stores is all of its files, previews and results too. */
+    quota: {
+      photosPerPerson: values.MAX_PHOTOS_PER_PERSON,
+      bytesPerPerson: values.MAX_MEGABYTES_PER_PERSON * 1024 * 1024,
+      bytesPerCompany: values.MAX_GIGABYTES_PER_COMPANY * 1024 * 1024 * 1024,
+    },
     /** Whether X-Forwarded-* of the next hop may be believed. */
     trustProxy: values.TRUST_PROXY,
     /** Multiplies every rate limit. */
@@ -144,9 +172,13 @@ function listContradictions(values: EnvValues): [string, string][] {
   if (values.NODE_ENV === "production" && values.DATABASE_URL && !values.AUTH_SECRET) {
     found.push(["AUTH_SECRET", "NO_SECRET, required in production with DATABASE_URL"]);
   }
-  if (values.DATABASE_APP_URL && !values.DATABASE_URL) {
-    found.push(["DATABASE_APP_URL", "requires DATABASE_URL as well"]);
+  const logins = ["DATABASE_APP_URL", "DATABASE_IDENTITY_URL"] as const;
+  for (const name of [...logins, "DATABASE_OPERATOR_URL"] as const) {
+    if (values[name] && !values.DATABASE_URL) found.push([name, "requires DATABASE_URL as well"]);
   }
+  const missing = logins.filter((name) => !values[name]);
+  if (missing.length === 1)
+    found.push([missing.join(), "must be set with the other login as well"]);
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
   const given = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter(Boolean).length;
   if (given !== 0 && given !== 3) {

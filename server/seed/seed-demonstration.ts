@@ -1,6 +1,7 @@
-import { companies } from "../db/schema/companies.ts";
+import { createCompanyDirectory } from "../db/company-directory.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
+import { seedCompanies } from "./companies.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedSampleRooms } from "./seed-sample-rooms.ts";
 
@@ -9,10 +10,10 @@ import { seedSampleRooms } from "./seed-sample-rooms.ts";
  * the first start and next to nothing later; other companies are left alone.
  */
 export async function seedDemonstration(dependencies: Dependencies): Promise<void> {
-  const everyone = await dependencies.database.withDirectory((tx) =>
-    tx.select({ id: companies.id, slug: companies.slug }).from(companies),
-  );
-  const seeded = everyone.filter(({ slug }) => findCatalogueRange(slug) !== null);
+  const ranged = seedCompanies.filter(({ slug }) => findCatalogueRange(slug) !== null);
+  const directory = createCompanyDirectory(dependencies.database, dependencies.clock);
+  const found = await Promise.all(ranged.map(({ slug }) => directory.find(slug)));
+  const seeded = found.filter((company) => company !== null);
   for (const company of seeded) await seedCatalogue(dependencies, company);
   await seedSampleRooms(dependencies, seeded);
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 
 import { and, eq } from "drizzle-orm";
 
@@ -21,7 +22,7 @@ import { sampleRoomSeeds } from "./sample-room-seeds.ts";
 import type { SampleRoomSeed } from "./sample-room-seeds.ts";
 import type { SeededCompany } from "./seed-catalogue.ts";
 
-type Source = { photo: Buffer; mask: MaskData | null; hash: string };
+type Source = { path: string; mask: MaskData | null; hash: string };
 /** A room with what is read and made for it once and shared by the companies. */
 type RoomToSeed = {
   seed: SampleRoomSeed;
@@ -41,10 +42,13 @@ export async function seedSampleRooms(
 ): Promise<void> {
   for (const [position, seed] of sampleRoomSeeds.entries()) {
     const source = await readSource(seed);
-    let ingested: Promise<IngestedPhoto> | null = null;
-    const ingest = () => (ingested ??= dependencies.kernelPool.ingestPhoto(source.photo));
-    const room = { seed, position, source, ingest };
-    await Promise.all(companies.map((company) => seedRoom(dependencies, company, room)));
+    await dependencies.uploads.use(async (folder) => {
+      let ingested: Promise<IngestedPhoto> | null = null;
+      const place = { path: source.path, folder };
+      const ingest = () => (ingested ??= dependencies.decoders.run("photo", place));
+      const room = { seed, position, source, ingest };
+      await Promise.all(companies.map((company) => seedRoom(dependencies, company, room)));
+    });
   }
 }
 
@@ -118,13 +122,13 @@ async function findShowcasePaint(
 
 async function readSource({ photo, wallMask }: SampleRoomSeed): Promise<Source> {
   const folder = new URL("rooms/", import.meta.url);
-  const photoBytes = await readFile(new URL(photo, folder));
+  const path = fileURLToPath(new URL(photo, folder));
   const maskText = wallMask === null ? null : await readFile(new URL(wallMask, folder), "utf8");
   const hash = createHash("sha256")
-    .update(photoBytes)
+    .update(await readFile(path))
     .update(maskText ?? "");
   return {
-    photo: photoBytes,
+    path,
     mask: maskText === null ? null : maskDataSchema.parse(JSON.parse(maskText)),
     hash: hash.digest("hex"),
   };

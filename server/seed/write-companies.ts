@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 
 import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
 
+import { loginRoles } from "../db/login-roles.ts";
 import type { OwnerStep } from "../db/prepare-database.ts";
 import { companies } from "../db/schema/companies.ts";
 import type { CompanySeed } from "./companies.ts";
@@ -18,7 +19,7 @@ export function writeCompanies(seeds: readonly CompanySeed[]): OwnerStep {
   }
   return async (owner) => {
     await drizzle(owner).transaction(async (tx) => {
-      await tx.execute(sql`select set_config('app.realm', 'operator', true)`);
+      await tx.execute(sql`set local role ${sql.identifier(loginRoles.operator)}`);
       await tx
         .insert(companies)
         .values(seeds.map((seed) => ({ ...seed, embedOrigins: [...seed.embedOrigins] })))

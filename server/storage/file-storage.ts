@@ -1,35 +1,64 @@
-import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { assertStorageKey } from "./storage-key.ts";
+import { createWorkFolder } from "../runtime/work-folder.ts";
+import { assertStorageKey, isStorageKey } from "./storage-key.ts";
 import type { Storage } from "./storage.ts";
 
+/** Where files lie while they are written. */
+const partsFolder = "parts";
+const oldPartMs = 60 * 60_000;
+
 /**
- * Keeps files below `directory`, one file a key. A write goes to a temporary file in the same
- * folder, is flushed, renamed and its folder flushed, so that a crash leaves the old file, the new
- * one or none.
+ * Keeps files below `directory`, one file a key. What is written goes to a temporary file below
+ * `directory` first, is flushed, renamed and its folder flushed, so that a crash leaves the old file,
+ * the new one or none.
  */
 export function createFileStorage(directory: string): Storage {
+  const parts = createWorkFolder(join(directory, partsFolder));
   const toPath = (key: string): string => {
     assertStorageKey(key);
     return join(directory, key);
   };
+  /** Puts the file that `write` makes in the place of `key`. */
+  const put = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
+    const path = toPath(key);
+    await makeFolders(directory, dirname(path));
+    await parts.use(async (folder) => {
+      const temporary = join(folder, "part");
+      await write(temporary);
+      await rename(temporary, path);
+    });
+    await flushFolder(dirname(path));
+  };
+  const putLinked = (key: string, from: string) =>
+    put(key, (temporary) => linkFile(from, temporary));
   return {
-    putBytes: async (key, bytes) => {
-      const path = toPath(key);
-      await makeFolders(directory, dirname(path));
-      const temporary = `${path}.${randomUUID()}.part`;
+    putBytes: (key, bytes) =>
+      put(key, (temporary) =>
+        writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true }),
+      ),
+    putFile: (key, { path }) => putLinked(key, path),
+    copy: async (from, key) => {
       try {
-        await writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true });
-        await rename(temporary, path);
-        await flushFolder(dirname(path));
+        await putLinked(key, toPath(from));
       } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        throw toNotFound(error, from);
       }
     },
     getBytes: async (key) => {
@@ -51,7 +80,62 @@ export function createFileStorage(directory: string): Storage {
     stat: (key) => statFile(toPath(key)),
     exists: async (key) => (await statFile(toPath(key))) !== null,
     delete: (key) => rm(toPath(key), { force: true }),
+    list: (companyId) => listCompany(directory, companyId),
+    sweep: async (now) => (await parts.sweep(now)) + (await removeOldParts(directory, now)),
   };
+}
+
+/** One file under two names, as neither is ever written again; a copy where the disk has no links. */
+async function linkFile(from: string, to: string): Promise<void> {
+  await flushFile(from);
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (isMissing(error)) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+    await flushFile(to);
+  }
+}
+
+async function flushFile(path: string): Promise<void> {
+  // Windows flushes only what is open for writing.
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function* listCompany(directory: string, companyId: string) {
+  for await (const key of listNames(directory, companyId)) {
+    const found = isStorageKey(key) ? await stat(join(directory, key)).catch(() => null) : null;
+    if (found !== null) yield { key, storedAt: found.mtime };
+  }
+}
+
+async function* listNames(directory: string, companyId: string) {
+  const root = join(directory, "company", companyId);
+  for (const kind of await readdir(root).catch(() => [])) {
+    for await (const { name } of await opendir(join(root, kind))) {
+      yield `company/${companyId}/${kind}/${name}`;
+    }
+  }
+}
+
+/** Earlier versions wrote beside the file that it was to be. */
+async function removeOldParts(directory: string, now: Date): Promise<number> {
+  let removed = 0;
+  for (const companyId of await readdir(join(directory, "company")).catch(() => [])) {
+    for await (const name of listNames(directory, companyId)) {
+      if (!name.endsWith(".part")) continue;
+      const { mtimeMs } = await stat(join(directory, name));
+      if (now.getTime() - mtimeMs < oldPartMs) continue;
+      await rm(join(directory, name), { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
 }
 
 /** Makes the folders between `root` and `path`, each new one flushed into the one above it. */

@@ -32,6 +32,10 @@ export async function sendStoredFile(
   file: SentFile,
 ): Promise<FastifyReply> {
   const etag = `"${file.tag}"`;
+  const isKnown = matchesTag(request.headers["if-none-match"], etag);
+  // Looked for before anything is said about it: that a file is damaged must not be kept for a year.
+  const stat = isKnown ? null : await storage.stat(file.key);
+  if (!isKnown && stat === null) throw new AppError("not_found", "The stored file is missing.");
   void reply.headers({
     etag,
     "cache-control": cacheHeaders[file.cache],
@@ -43,9 +47,7 @@ export async function sendStoredFile(
   if (file.downloadName !== undefined) {
     void reply.header("content-disposition", createAttachmentHeader(file.downloadName));
   }
-  if (matchesTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-  const stat = await storage.stat(file.key);
-  if (stat === null) throw new AppError("not_found", "The stored file is missing.");
+  if (stat === null) return reply.code(304).send();
   const range = readRange(request, etag, stat.bytes);
   if (range === "unsatisfiable") {
     return reply.code(416).header("content-range", `bytes */${stat.bytes}`).send();

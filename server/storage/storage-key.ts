@@ -25,5 +25,21 @@ export function createStorageKey(companyId: string, kind: StorageKind): string {
 
 /** Refuses anything but `company/<company id>/<kind>/<uuid>`, so that no key leaves its folder. */
 export function assertStorageKey(key: string): void {
-  if (!keyPattern.test(key)) throw new RangeError("This is not a storage key.");
+  if (!isStorageKey(key)) throw new RangeError("This is not a storage key.");
+}
+
+export function isStorageKey(key: string): boolean {
+  return keyPattern.test(key);
+}
+
+/** Whose part of the storage a key is in. */
+export function readCompanyId(key: string): string {
+  assertStorageKey(key);
+  return key.split("/")[1] ?? "";
+}
+
+/** What a key's file is. */
+export function readStorageKind(key: string): string {
+  assertStorageKey(key);
+  return key.split("/")[2] ?? "";
 }

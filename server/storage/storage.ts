@@ -3,6 +3,9 @@ import type { Readable } from "node:stream";
 /** Part of a file: both ends are offsets of bytes and belong to the range. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
+/** A file on this machine's disk, its size and its SHA-256 in lower-case hex. */
+export type FinishedFile = { path: string; bytes: number; sha256: string };
+
 /**
  * Where files are kept. Keys are made by `createStorageKey`; a malformed one is a `RangeError`. A
  * file is written whole or not at all, survives a power cut once `putBytes` has resolved, and never
@@ -11,6 +14,10 @@ export type ByteRange = { readonly start: number; readonly end: number };
 export type Storage = {
   /** Stores `bytes` under `key`, replacing what was there; when it fails nothing is left behind. */
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** The same with a finished file, which stays where it is and must not change any more. */
+  putFile(key: string, file: FinishedFile): Promise<void>;
+  /** Stores under `key` what is stored under `from`; `not_found` when there is none. */
+  copy(from: string, key: string): Promise<void>;
   /** The whole file in memory; `not_found` when there is none. */
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer>>;
   /** The file, or a part of it, as a stream; `not_found` when there is none. */
@@ -20,4 +27,8 @@ export type Storage = {
   exists(key: string): Promise<boolean>;
   /** Removes the file; one that is not there is fine. */
   delete(key: string): Promise<void>;
+  /** All files of a company, in no order, with the time when each was stored. */
+  list(companyId: string): AsyncIterable<{ key: string; storedAt: Date }>;
+  /** Removes what writes that were broken off have left; answers how much it was. */
+  sweep(now: Date): Promise<number>;
 };

@@ -16,7 +16,7 @@ export async function makeTexture(name: TextureName): Promise<MadeTexture> {
     .removeAlpha()
     .webp({ quality: 88, effort: 2, smartSubsample: true })
     .toBuffer();
-  return { bytes, contentType: "image/webp", colour: averageColour(raster) };
+  return { bytes, contentType: "image/webp", colour: averageColour(raster.data, 4) };
 }
 
 /** One tile, sampled at the centres of its pixels. */

@@ -70,7 +70,7 @@ function listChildren(parent: number): { pid: number; command: string }[] {
 
 function listBackends(postgres: number): number[] {
   return listChildren(postgres)
-    .filter(({ command }) => command.includes("roomwright_app"))
+    .filter(({ command }) => /roomwright_(?:app|identity)/.test(command))
     .map(({ pid }) => pid);
 }
 

@@ -37,6 +37,19 @@ test("production on an outside database needs a secret of its own", () => {
   expect(loadConfig({ ...env, AUTH_SECRET: secret }).authSecret).toBe(secret);
 });
 
+test("logins of an outside database come together, and only with it", () => {
+  const url = "postgres://u@h/d";
+  const outside = { DATABASE_URL: url };
+  expect(() => loadConfig({ ...outside, DATABASE_APP_URL: url })).toThrow(
+    /^DATABASE_IDENTITY_URL: /,
+  );
+  expect(() => loadConfig({ DATABASE_OPERATOR_URL: url })).toThrow(
+    /^DATABASE_OPERATOR_URL: requires/,
+  );
+  const logins = { DATABASE_APP_URL: url, DATABASE_IDENTITY_URL: url };
+  expect(loadConfig({ ...outside, ...logins }).databaseIdentityUrl).toBe(url);
+});
+
 test("a public address is cut down to its origin", () => {
   expect(loadConfig({ PUBLIC_URL: "https://rooms.example/app/" }).publicUrl).toBe(
     "https://rooms.example",

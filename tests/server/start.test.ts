@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { lstat, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -78,6 +78,17 @@ async function readPostgresId(): Promise<number> {
   return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
+/** What other users of the machine may read or enter, but copies of PostgreSQL's own programs. */
+async function listOpenFiles(directory: string): Promise<string[]> {
+  const names = await readdir(directory, { recursive: true });
+  const open: string[] = [];
+  for (const name of names.filter((each) => !/^postgres(?:-|\/)/.test(each))) {
+    const found = await lstat(join(directory, name)).catch(() => null);
+    if (found !== null && (found.mode & 0o077) !== 0) open.push(name);
+  }
+  return open;
+}
+
 /** The process that would end PostgreSQL with its server. */
 function findWatcher(postgres: number): number {
   const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" });
@@ -112,6 +123,8 @@ test("a first start makes everything it needs, and the demo sign-in it prints wo
   for (const name of ["auth-secret", "database-password", "demo-password"]) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
   }
+  const open = await listOpenFiles(dataDir);
+  expect(open).toEqual([]);
   child.kill("SIGTERM");
   const [code] = (await once(child, "exit")) as [number];
   expect(code).toBe(0);

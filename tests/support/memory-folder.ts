@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
-import { isAlive } from "#server/db/process-identity.ts";
+import { isAlive } from "#server/runtime/process-identity.ts";
 
 const memory = "/dev/shm";
 const prefix = "roomwright-tests-";

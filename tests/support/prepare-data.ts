@@ -1,6 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-
 import { preparedDataName, removeDataDir, startServerProcess } from "./server-process.ts";
 
 /**
@@ -10,11 +7,7 @@ import { preparedDataName, removeDataDir, startServerProcess } from "./server-pr
 export default async function prepareData(): Promise<() => void> {
   const server = await startServerProcess();
   await server.stop();
-  if (isCopyable(server.dataDir)) process.env[preparedDataName] = server.dataDir;
+  // Windows has no `cp`.
+  if (process.platform !== "win32") process.env[preparedDataName] = server.dataDir;
   return () => removeDataDir(server.dataDir);
-}
-
-/** A cluster that lies elsewhere behind a link would be shared; Windows has no `cp`. */
-function isCopyable(dataDir: string): boolean {
-  return process.platform !== "win32" && existsSync(join(dataDir, "postgres"));
 }

@@ -14,15 +14,19 @@ import type { Clock } from "#server/runtime/clock.ts";
 import { loadConfig } from "#server/runtime/config.ts";
 import type { Config } from "#server/runtime/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { appRole, deriveAppPassword } from "#server/db/app-role.ts";
+import { deriveRolePassword, loginRoles } from "#server/db/login-roles.ts";
+import type { LoginName } from "#server/db/login-roles.ts";
 import type { Dependencies } from "#server/dependencies/dependencies.ts";
+import { measureDecoders, measureKernelPool } from "#server/dependencies/measure-work.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
+import { openStorage } from "#server/files/open-storage.ts";
+import { createDecoders } from "#server/imaging/decoders.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
-import { measureKernelPool } from "#server/kernels/measure-kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
 import type { Logger } from "#server/runtime/logger.ts";
 import { createMetrics } from "#server/runtime/metrics.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { createWorkFolder } from "#server/runtime/work-folder.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
 
 import { readOutbox } from "./outbox.ts";
@@ -38,15 +42,18 @@ export type TestServer = Dependencies & {
   clock: TestClock;
   /** Superuser connection to this server's database. */
   owner: ClientConfig;
+  logins: TestLogins;
   /** What people have been written, oldest first, once nothing is on its way any more. */
   readMails(to?: string): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 };
 
+export type TestLogins = Readonly<Record<LoginName, ClientConfig>>;
+
 /** A copy of the seeded database with the connections to it. */
 export type TestDatabase = {
   owner: ClientConfig;
-  application: ClientConfig;
+  logins: TestLogins;
   drop: () => Promise<void>;
 };
 
@@ -70,21 +77,38 @@ export async function startTestServer(
     ...changes,
   };
   const clock = createTestClock();
-  const database = await openDatabase(copy.application);
+  const database = await openDatabase(copy.logins);
   const logger = givenLogger ?? createLogger(config);
-  const jobs = await openJobs(database, logger);
   const metrics = createMetrics();
+  const jobs = await openJobs(database, logger);
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
-  const storage = createFileStorage(join(directory, "files"));
+  const decoders = measureDecoders(createDecoders(config.decoders), metrics);
+  const files = createFileStorage(join(directory, "files"));
+  const uploads = createWorkFolder(join(directory, "uploads"));
+  const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
+  const { storage, upkeep } = openStorage(tools);
   const mailer = openMailer(config, logger);
-  const own = { config, database, storage, clock, logger, metrics };
-  const dependencies = { ...own, jobs, kernelPool, mailer };
+  const dependencies = {
+    config,
+    database,
+    storage,
+    upkeep,
+    uploads,
+    decoders,
+    jobs,
+    kernelPool,
+    mailer,
+    clock,
+    logger,
+    metrics,
+  };
   const app = await buildApp(dependencies, features);
   return {
     ...dependencies,
     app,
     clock,
     owner: copy.owner,
+    logins: copy.logins,
     async readMails(to) {
       await app.afterAnswers.idle();
       await mailer.idle();
@@ -95,6 +119,7 @@ export async function startTestServer(
       await mailer.close();
       await jobs.close();
       await kernelPool.close();
+      await decoders.close();
       await database.close();
       await copy.drop();
       await rm(directory, { recursive: true, force: true });
@@ -110,13 +135,18 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString("hex")}`;
   const template = from === "seeded" ? templateDatabase : "template1";
   await runOnCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
+  const describe = (login: LoginName): ClientConfig => ({
+    ...cluster,
+    database: name,
+    user: loginRoles[login],
+    password: deriveRolePassword(testSecret, login),
+  });
   return {
     owner: { ...cluster, database: name },
-    application: {
-      ...cluster,
-      database: name,
-      user: appRole,
-      password: deriveAppPassword(testSecret),
+    logins: {
+      tenant: describe("tenant"),
+      identity: describe("identity"),
+      operator: describe("operator"),
     },
     drop: () => runOnCluster(cluster, `drop database ${name} with (force)`),
   };

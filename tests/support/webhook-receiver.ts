@@ -66,7 +66,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 /** Checks a signature as the documentation tells receivers to. */
 export function isSigned(message: ReceivedMessage, secret: string): boolean {
   const header = String(message.headers["x-roomwright-signature"]);
-  const { t, v1 } = /^t=(?<t>\d+),v1=(?<v1>[0-9a-f]{64})$/.exec(header)?.groups ?? {};
+  const { t, macs } = /^t=(?<t>\d+)(?<macs>(?:,v1=[0-9a-f]{64})+)$/.exec(header)?.groups ?? {};
   const expected = createHmac("sha256", secret).update(`${t}.${message.body}`).digest("hex");
-  return v1 === expected;
+  return (macs ?? "").split(",v1=").includes(expected);
 }

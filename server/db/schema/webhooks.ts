@@ -12,6 +12,9 @@ export const webhooks = pgTable(
     url: t.text("url").notNull(),
     events: t.text("events").array().notNull(),
     secretSealed: binary("secret_sealed").notNull(),
+    /** The secret before, which signs as well until then. */
+    previousSecretSealed: binary("previous_secret_sealed"),
+    previousSecretUntil: t.timestamp("previous_secret_until", { withTimezone: true }),
     enabled: t.boolean("enabled").notNull().default(true),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
   }),

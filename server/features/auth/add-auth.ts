@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
-import { readSession } from "../../http/read-session.ts";
+import { findSession, readSession } from "../../http/read-session.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { clearSessionCookie, clearSiteData, readSessionToken } from "../../http/session-cookie.ts";
 import { addAuthRoutes } from "./add-auth-routes.ts";
@@ -78,7 +78,7 @@ function addSignInCalls(app: FastifyInstance): void {
     }
     const token = readSessionToken(request);
     if (token !== null) {
-      const stored = await app.stores.sessions.find(token);
+      const stored = await findSession(request);
       await app.stores.sessions.delete(token);
       clearSessionCookie(request, reply);
       clearSiteData(reply);

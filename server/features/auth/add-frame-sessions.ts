@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import type { StoredIframeToken } from "../../db/iframe-token-store.ts";
 import { hashToken } from "../../db/tokens.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { findFrameToken, readIframeBearer } from "../../http/request-identity.ts";
+import type { BoundHolder } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { openAnonymousPerson } from "./anonymous-people.ts";
-import { describeIframeUser } from "./start-frame-session.ts";
+import { describeIframeUser, readFrame } from "./start-frame-session.ts";
 
 const options = { maxPerMinute: 60, ignoresBearer: true };
 const unknownToken = { error: "The token is unknown or has expired." };
@@ -47,8 +47,7 @@ function addFrameStart(app: FastifyInstance): void {
       const { companyId } = tenant;
       const sessionType = "anonymous-login";
       const token = await iframeTokens.create(person.id, companyId, sessionType);
-      const iframeUser = await describeIframeUser(request, { person, sessionType, companyId });
-      return { token, iframeUser };
+      return { token, iframeUser: describeIframeUser({ person, sessionType, role: "user" }) };
     },
     options,
   );
@@ -61,7 +60,7 @@ function addTokenChecks(app: FastifyInstance): void {
     async (call) => {
       const found = await findToken(call);
       if (found === null) return call.reply.code(401).send(unknownToken);
-      return { iframeUser: await describeIframeUser(call.request, found) };
+      return { iframeUser: describeIframeUser(found) };
     },
     options,
   );
@@ -75,7 +74,7 @@ function addTokenChecks(app: FastifyInstance): void {
       if (found === null || anonymousUserId === null) {
         return call.reply.code(401).send(unknownToken);
       }
-      const { companyId, expiresAt } = found;
+      const { boundTo: companyId, expiresAt } = found;
       return { tokenData: { anonymousUserId, companyId, expires: expiresAt.toISOString() } };
     },
     options,
@@ -90,7 +89,7 @@ function addFrameEnd(app: FastifyInstance): void {
     "signOutIframeUser",
     async ({ request }) => {
       const token = readIframeBearer(request.headers.authorization);
-      const found = token === null ? null : await iframeTokens.find(token);
+      const found = token === null ? null : await readFrame(request, token);
       if (token === null || found === null) {
         throw new AppError("unauthorized", "The frame token is unknown or has expired.");
       }
@@ -111,8 +110,8 @@ async function findToken({
 }: Pick<
   CallContext<"validateIframeUserToken">,
   "body" | "tenant" | "request"
->): Promise<StoredIframeToken | null> {
+>): Promise<BoundHolder | null> {
   const found = await findFrameToken(request, body.token);
   const isNamed = request.headers[companyHeader] !== undefined;
-  return isNamed && found?.companyId !== tenant.companyId ? null : found;
+  return isNamed && found?.boundTo !== tenant.companyId ? null : found;
 }

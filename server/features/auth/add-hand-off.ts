@@ -77,7 +77,8 @@ async function beginSession(
   { userId, sessionType, companyId }: HandOff,
 ): Promise<Session> {
   const token = await startSession(request, reply, userId, sessionType);
-  const stored = await request.server.stores.sessions.find(token);
-  if (stored === null) throw new AppError("bad_request", refused);
-  return describeSession(request, stored, companyId);
+  const { access } = request.server.stores;
+  const { holder } = await access.read({ kind: "session", token }, companyId);
+  if (holder === null) throw new AppError("bad_request", refused);
+  return describeSession(holder);
 }

@@ -27,10 +27,14 @@ export type AuthSetupError =
 
 /** How the product is put together. */
 export function readAuthSetup(app: FastifyInstance): AuthSetup {
+  const { sessions, access } = app.stores;
   return {
     secret: app.dependencies.config.authSecret,
     credentialProviders,
-    sessions: app.stores.sessions,
+    sessions: {
+      ...sessions,
+      find: (token: string) => access.read({ kind: "session", token }, null),
+    },
     mailer: app.dependencies.mailer,
     emailTokens: { issue: issueAccountToken, take: takeAccountToken },
   };

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { listAcceptedSecrets } from "../../runtime/auth-secrets.ts";
 import { readCookie, setCookie } from "../../http/session-cookie.ts";
 
 /**
@@ -12,7 +13,8 @@ export function ensureCsrfToken(request: FastifyRequest, reply: FastifyReply): s
   const known = readCsrfToken(request);
   if (known !== null) return known;
   const token = randomBytes(32).toString("hex");
-  setCookie(request, reply, "csrf-token", `${token}|${sign(request, token)}`);
+  const { authSecret } = request.server.dependencies.config;
+  setCookie(request, reply, "csrf-token", `${token}|${sign(authSecret, token)}`);
   return token;
 }
 
@@ -25,11 +27,11 @@ export function isCsrfVerified(request: FastifyRequest, sent: unknown): boolean 
 function readCsrfToken(request: FastifyRequest): string | null {
   const [token, signature] = (readCookie(request, "csrf-token") ?? "").split("|");
   if (!token || !signature) return null;
-  return isSame(sign(request, token), signature) ? token : null;
+  const accepted = listAcceptedSecrets(request.server.dependencies.config);
+  return accepted.some((secret) => isSame(sign(secret, token), signature)) ? token : null;
 }
 
-function sign(request: FastifyRequest, token: string): string {
-  const { authSecret } = request.server.dependencies.config;
+function sign(authSecret: string, token: string): string {
   return createHmac("sha256", authSecret).update(`csrf ${token}`).digest("hex");
 }
 

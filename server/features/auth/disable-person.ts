@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "../../db/database.ts";
+import type { Database, Transaction } from "../../db/database.ts";
 import { accountTokens } from "../../db/schema/accounts.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
@@ -9,19 +9,15 @@ import { endSessionsOf } from "../../db/session-store.ts";
  * Shuts a person out: sessions, frame tokens, hand-offs and mailed links end at once and no new
  * session begins. What they made stays.
  */
-export async function disablePerson(database: Database, userId: string, now: Date): Promise<void> {
-  await database.withIdentity(async (tx) => {
-    await tx.update(users).set({ disabledAt: now }).where(eq(users.id, userId));
-    await endSessionsOf(tx, userId);
-    await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-  });
+export async function disablePerson(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.update(users).set({ disabledAt: now }).where(eq(users.id, userId));
+  await endSessionsOf(tx, userId);
+  await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
 }
 
 /** Lets a disabled person sign in again; what was ended stays ended. */
-export async function enablePerson(database: Database, userId: string): Promise<void> {
-  await database.withIdentity((tx) =>
-    tx.update(users).set({ disabledAt: null }).where(eq(users.id, userId)),
-  );
+export async function enablePerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ disabledAt: null }).where(eq(users.id, userId));
 }
 
 /** Whether a person has been shut out. */

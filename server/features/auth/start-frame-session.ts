@@ -3,8 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import type { IframeUser, SessionType } from "#shared/session.ts";
 
-import { readRole } from "../../db/memberships.ts";
-import type { Person } from "../../db/session-store.ts";
+import type { Holder } from "../../db/access-store.ts";
 import { bringAnonymousWork } from "./start-session.ts";
 
 /**
@@ -18,31 +17,33 @@ export async function startFrameSession(
   const { stores } = request.server;
   const { userId, companyId, sessionType, bearer } = session;
   const token = await stores.iframeTokens.create(userId, companyId, sessionType);
-  const found = await stores.iframeTokens.find(token);
-  if (found === null)
+  const holder = await readFrame(request, token);
+  if (holder === null) {
     throw new AppError(
       "bad_request",
       "These details do not identify anyone who can start a session.",
     );
-  const previous = bearer === null ? null : await stores.iframeTokens.find(bearer);
-  if (bearer !== null && previous?.companyId === companyId) {
+  }
+  const previous = bearer === null ? null : await readFrame(request, bearer);
+  if (bearer !== null && previous?.boundTo === companyId) {
     await bringAnonymousWork(request, previous, userId);
     await stores.iframeTokens.delete(bearer);
   }
-  return { token, iframeUser: await describeIframeUser(request, found) };
+  return { token, iframeUser: describeIframeUser(holder) };
+}
+
+/** Whom a frame's token belongs to, also where its company has switched frames off. */
+export async function readFrame(request: FastifyRequest, token: string): Promise<Holder | null> {
+  const { access } = request.server.stores;
+  return (await access.read({ kind: "frame", token }, null)).holder;
 }
 
 /** A frame's person as its calls answer them, with the role they have in the token's company. */
-export async function describeIframeUser(
-  request: FastifyRequest,
-  {
-    person,
-    sessionType,
-    companyId,
-  }: { person: Person; sessionType: SessionType; companyId: string },
-): Promise<IframeUser> {
+export function describeIframeUser({
+  person,
+  sessionType,
+  role,
+}: Pick<Holder, "person" | "sessionType" | "role">): IframeUser {
   const { id, name, email, image, credit } = person;
-  const { database } = request.server.dependencies;
-  const role = await readRole(database, companyId, id, sessionType);
   return { _id: id, name, email, image, role, credit, sessionType };
 }

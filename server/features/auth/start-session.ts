@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import type { SessionType } from "#shared/session.ts";
 
-import type { StoredSession } from "../../db/session-store.ts";
+import type { Holder } from "../../db/access-store.ts";
 import { findSession } from "../../http/read-session.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { readSessionToken, setSessionCookie } from "../../http/session-cookie.ts";
@@ -42,7 +42,7 @@ export async function startSession(
 /** What an anonymous visitor had so far becomes the registered person's, once. */
 export async function bringAnonymousWork(
   request: FastifyRequest,
-  previous: Pick<StoredSession, "person" | "sessionType">,
+  previous: Pick<Holder, "person" | "sessionType">,
   userId: string,
 ): Promise<void> {
   if (previous.sessionType !== "anonymous-login") return;

@@ -4,11 +4,12 @@ import { addCall, inTenant } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { deleteImage, getImage, listImages, restoreImage, updateImage } from "./change-image.ts";
 import { createImage, createImageFromSample } from "./create-image.ts";
-import { findImageFile } from "./image-answer.ts";
+import { createPhotoFiles } from "./photo-files.ts";
 
 /** Uploading photos, what is said about them, and their bytes. */
 export function addImages(app: FastifyInstance): void {
   const { storage } = app.dependencies;
+  const findFile = createPhotoFiles(app.dependencies);
   addCall(app, "createImage", createImage);
   addCall(app, "createImageFromSample", createImageFromSample);
   addCall(app, "listImages", (call) => inTenant(call, listImages));
@@ -17,6 +18,6 @@ export function addImages(app: FastifyInstance): void {
   addCall(app, "deleteImage", (call) => inTenant(call, deleteImage));
   addCall(app, "restoreImage", (call) => inTenant(call, restoreImage));
   addCall(app, "getImageBytes", async (call) =>
-    sendStoredFile(storage, call.request, call.reply, await inTenant(call, findImageFile)),
+    sendStoredFile(storage, call.request, call.reply, await findFile(call)),
   );
 }

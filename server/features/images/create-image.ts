@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
-
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 
-import { AppError } from "#shared/app-error.ts";
 import type { Image, RoomType } from "#shared/image.ts";
 import { toUsageDay } from "#shared/usage.ts";
 import { httpContract } from "#shared/wires/http.ts";
@@ -13,11 +11,14 @@ import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import { inTenant, inTenantOnce } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
-import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
-import { listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
+import type { ReceivedUpload } from "../../http/receive-upload.ts";
+import { refuseFullCompany } from "../../http/upload-quota.ts";
+import { copyPhoto, listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
+import type { StoredPhoto } from "../../imaging/store-photo.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { toImage } from "./image-answer.ts";
+import { refuseTooManyPhotos } from "./photo-quota.ts";
 
 type Creation = Pick<CallContext<"createImage">, "tenant" | "actor" | "request">;
 
@@ -26,12 +27,18 @@ type Creation = Pick<CallContext<"createImage">, "tenant" | "actor" | "request">
  * disk, and only then written down. When this resolves the photo survives a power cut.
  */
 export function createImage(call: CallContext<"createImage">): Promise<Image> {
-  const { kernelPool } = call.request.server.dependencies;
-  return receiveUpload(call.request, httpContract.createImage.body, async ({ path, fields }) => {
-    const photo = await kernelPool.ingestPhoto(await readFile(path));
+  const { decoders, storage, config } = call.request.server.dependencies;
+  const { body } = httpContract.createImage;
+  const takeIn = async ({ fields, ...place }: ReceivedUpload<z.output<typeof body>>) => {
+    const photo = await decoders.run("photo", place);
     const { name, roomType = null, note = "" } = fields;
-    return writeImage(call, photo, { name, roomType, note });
-  });
+    const stored = await storePhoto(storage, call.tenant.companyId, photo);
+    return writeImage(call, stored, { name, roomType, note });
+  };
+  // Before anything is read; what counts is looked at once more with the row.
+  return receiveUpload(call.request, body, takeIn, (tx) =>
+    refuseTooManyPhotos(tx, config.quota, call.actor.userId, 0),
+  );
 }
 
 /** Copies a sample room of the company into the person's own photos. */
@@ -47,24 +54,23 @@ export async function createImageFromSample(
   );
   const rooms = await inTenant(call, ({ tx }) => tx.select().from(sampleRooms).where(isRoom));
   const room = foundRow(rooms, "Sample room");
-  const [original, thumb, preview] = await Promise.all(
-    listPhotoKeys(room).map((key) => storage.getBytes(key)),
-  );
-  if (!original || !thumb || !preview) throw new AppError("not_found", "Sample room not found.");
+  const stored = await copyPhoto(storage, call.tenant.companyId, room);
   const { name, roomType } = room;
-  return writeImage(call, { ...room, original, thumb, preview }, { name, roomType, note: "" });
+  return writeImage(call, stored, { name, roomType, note: "" });
 }
 
 async function writeImage(
   call: Creation,
-  photo: IngestedPhoto,
+  stored: StoredPhoto,
   about: { name: string; roomType: RoomType | null; note: string },
 ): Promise<Image> {
   const { dependencies } = call.request.server;
   const owner = { companyId: call.tenant.companyId, ownerUserId: call.actor.userId };
-  const stored = await storePhoto(dependencies.storage, owner.companyId, photo);
   try {
-    return await inTenantOnce(call, async ({ tx, now }) => {
+    return await inTenantOnce(call, async ({ tx, now, actor }) => {
+      const { quota } = dependencies.config;
+      await refuseTooManyPhotos(tx, quota, actor.userId, stored.bytes);
+      await refuseFullCompany(tx, quota.bytesPerCompany, 0);
       const rows = await tx
         .insert(images)
         .values({ ...owner, ...about, ...stored, createdAt: now })

@@ -41,11 +41,13 @@ function addGauges(app: FastifyInstance): void {
   const connections = new Gauge({
     name: "roomwright_database_connections",
     help: "Connections to PostgreSQL, and requests that wait for one",
-    labelNames: ["state"],
+    labelNames: ["realm", "state"],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(database.countConnections())) {
-        connections.set({ state }, count);
+      for (const [realm, states] of Object.entries(database.countConnections())) {
+        for (const [state, count] of Object.entries(states)) {
+          connections.set({ realm, state }, count);
+        }
       }
     },
   });

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-
 import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
@@ -25,14 +23,19 @@ type Replacement = CallContext<"replaceProductTexture">;
  */
 export function replaceTexture(call: Replacement): Promise<StudioProduct> {
   const { body } = httpContract.replaceProductTexture;
-  return receiveUpload(call.request, body, async ({ path, fields }) => {
+  return receiveUpload(call.request, body, async ({ fields, ...place }) => {
     const { dependencies } = call.request.server;
-    const { kernelPool, storage } = dependencies;
-    const tile = await kernelPool.ingestTexture(await readFile(path));
+    const { decoders, storage } = dependencies;
+    const { tile, contentType, colour } = await decoders.run("texture", place);
     const key = createStorageKey(call.tenant.companyId, "texture");
-    await storage.putBytes(key, tile.bytes);
+    await storage.putFile(key, tile);
     try {
-      const { before, after } = await writeTile(call, fields.version, { ...tile, key });
+      const { before, after } = await writeTile(call, fields.version, {
+        key,
+        contentType,
+        colour,
+        sha256: tile.sha256,
+      });
       await discardFiles(dependencies, [before.textureKey]);
       return toStudioProduct(after);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, max } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, max } from "drizzle-orm";
 
 import { findStanding, isAllowed } from "#shared/permissions.ts";
 import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
@@ -8,6 +8,7 @@ import type { Attention } from "#shared/wires/http/record-calls.ts";
 import type { Transaction } from "../../db/database.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { renders } from "../../db/schema/renders.ts";
+import { storedFiles } from "../../db/schema/stored-files.ts";
 import { themeDrafts } from "../../db/schema/themes.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
 import type { TenantCall } from "../../http/add-call.ts";
@@ -25,6 +26,7 @@ export async function listAttention({
   return [
     ...(seesSettings ? await findFailedWebhooks(tx, since) : []),
     ...(seesSettings ? await findFailingDraft(tx) : []),
+    ...(await findDamagedFiles(tx)),
     ...(await findFailedRenders(tx, since)),
     ...(await findUnpublished(tx)),
   ];
@@ -78,6 +80,15 @@ async function findUnpublished(tx: Transaction): Promise<Attention[]> {
     .where(eq(materials.state, "draft"));
   const products = row?.products ?? 0;
   return products === 0 ? [] : [{ kind: "products-unpublished", products }];
+}
+
+async function findDamagedFiles(tx: Transaction): Promise<Attention[]> {
+  const [row] = await tx
+    .select({ files: count() })
+    .from(storedFiles)
+    .where(isNotNull(storedFiles.damagedAt));
+  const files = row?.files ?? 0;
+  return files === 0 ? [] : [{ kind: "files-damaged", files }];
 }
 
 async function findFailedRenders(tx: Transaction, since: Date): Promise<Attention[]> {

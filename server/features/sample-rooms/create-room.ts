@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 
 import { count, max } from "drizzle-orm";
 
@@ -30,8 +29,8 @@ export function createRoom(call: CallContext<"createStudioSampleRoom">): Promise
   const { dependencies } = call.request.server;
   const { companyId } = call.tenant;
   const { body } = httpContract.createStudioSampleRoom;
-  return receiveUpload(call.request, body, async ({ path, fields }) => {
-    const photo = await dependencies.kernelPool.ingestPhoto(await readFile(path));
+  return receiveUpload(call.request, body, async ({ fields, ...place }) => {
+    const photo = await dependencies.decoders.run("photo", place);
     const stored = await storePhoto(dependencies.storage, companyId, photo);
     try {
       return await asChange(

@@ -103,7 +103,6 @@ export async function readSettings({
   request: FastifyRequest;
 }): Promise<CompanySettings> {
   const { companies: directory } = request.server.stores;
-  directory.forget(tenant.companyId);
   const { id, slug, features, embedOrigins } = await directory.get(tenant.companyId);
   return {
     id,

@@ -31,7 +31,6 @@ export async function publishDraft(call: CallContext<"publishTheme">): Promise<T
   const published = await asChange(call, publish, inTenantOnce).catch(async (error: unknown) => {
     throw isStale ? await createDraftConflict(request, seen) : error;
   });
-  request.server.stores.companies.forget(tenant.companyId);
   return published;
 }
 
@@ -39,7 +38,7 @@ export async function publishDraft(call: CallContext<"publishTheme">): Promise<T
 export async function restoreVersion(
   call: CallContext<"restoreThemeVersion">,
 ): Promise<ThemeVersion> {
-  const { request, tenant, params } = call;
+  const { tenant, params } = call;
   const restore = async (inside: ChangeCall<"restoreThemeVersion">): Promise<ThemeVersion> => {
     const company = await readCompanyRow(inside.tx, tenant.companyId, true);
     const version = await readVersion(inside.tx, Number(params.number));
@@ -47,6 +46,5 @@ export async function restoreVersion(
     return publishDocument(inside, company, version.styles, version.number);
   };
   const restored = await asChange(call, restore, inTenantOnce);
-  request.server.stores.companies.forget(tenant.companyId);
   return restored;
 }

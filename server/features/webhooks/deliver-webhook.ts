@@ -8,7 +8,14 @@ import { sendMessage } from "./send-message.ts";
 import type { Outcome, WebhookWorld } from "./send-message.ts";
 import { createWebhookSeal, signMessage } from "./webhook-secret.ts";
 
-type Claim = { url: string; enabled: boolean; secret: string | null; event: string; body: string };
+type Claim = {
+  url: string;
+  enabled: boolean;
+  /** The new one first; none when they were sealed under a secret that is gone. */
+  secrets: readonly string[];
+  event: string;
+  body: string;
+};
 
 const minute = 60;
 const hour = 60 * minute;
@@ -55,7 +62,7 @@ export async function deliverWebhook(
 
 async function readClaim(
   tx: Transaction,
-  { config }: Pick<Dependencies, "config">,
+  { config, clock }: Pick<Dependencies, "config" | "clock">,
   job: WebhookJob,
 ): Promise<Claim | null> {
   const [row] = await tx
@@ -63,6 +70,8 @@ async function readClaim(
       url: webhooks.url,
       enabled: webhooks.enabled,
       sealed: webhooks.secretSealed,
+      previousSealed: webhooks.previousSecretSealed,
+      previousUntil: webhooks.previousSecretUntil,
       event: webhookDeliveries.event,
       payload: webhookDeliveries.payload,
     })
@@ -70,9 +79,12 @@ async function readClaim(
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(isThisTry(job));
   if (row === undefined) return null;
-  const { sealed, payload, ...rest } = row;
-  const secret = createWebhookSeal(config).open(sealed);
-  return { ...rest, secret, body: JSON.stringify(payload) };
+  const { sealed, previousSealed, previousUntil, payload, ...rest } = row;
+  const seal = createWebhookSeal(config);
+  const overlaps = previousUntil !== null && previousUntil > clock.now();
+  const kept = overlaps && previousSealed !== null ? [sealed, previousSealed] : [sealed];
+  const secrets = kept.map((each) => seal.open(each)).filter((secret) => secret !== null);
+  return { ...rest, secrets, body: JSON.stringify(payload) };
 }
 
 /** A try that was made already, here or by a process that is gone, is not made again. */
@@ -85,20 +97,21 @@ function isThisTry({ deliveryId, attempt }: WebhookJob) {
 }
 
 async function tryOnce(
-  { url, enabled, secret, event, body }: Claim,
+  { url, enabled, secrets, event, body }: Claim,
   world: WebhookWorld,
   { deliveryId }: WebhookJob,
   at: Date,
   signal: AbortSignal,
 ): Promise<Outcome> {
   // A secret sealed under another AUTH_SECRET cannot sign: the company has to make a new one.
-  if (!enabled || secret === null) return { status: null, failure: "switched_off", excerpt: null };
+  if (!enabled || secrets.length === 0)
+    return { status: null, failure: "switched_off", excerpt: null };
   const headers = {
     "content-type": "application/json",
     "user-agent": "Roomwright-Webhooks/1",
     "x-roomwright-event": event,
     "x-roomwright-delivery": deliveryId,
-    "x-roomwright-signature": signMessage(secret, body, at),
+    "x-roomwright-signature": signMessage(secrets, body, at),
   };
   return sendMessage(world, { url, headers, body }, signal);
 }

@@ -94,7 +94,10 @@ export async function changeWebhook(call: ChangeCall<"changeWebhook">): Promise<
   return foundRow(await listWebhooks({ tx }, eq(webhooks.id, row.id)), "Webhook");
 }
 
-/** Puts another secret in the place of the one that signs. */
+/** A receiver has so long to learn a new secret. */
+const overlapMs = 24 * 60 * 60_000;
+
+/** Puts another secret in the place of the one that signs, which signs beside it for a day. */
 export async function changeWebhookSecret(
   call: ChangeCall<"rotateWebhookSecret">,
 ): Promise<{ secret: string }> {
@@ -102,7 +105,11 @@ export async function changeWebhookSecret(
   const secret = createWebhookSecret();
   const secretSealed = createWebhookSeal(request.server.dependencies.config).seal(secret);
   const row = await findWebhook(tx, params.id);
-  await tx.update(webhooks).set({ secretSealed }).where(eq(webhooks.id, row.id));
+  const previousSecretUntil = new Date(change.at.getTime() + overlapMs);
+  await tx
+    .update(webhooks)
+    .set({ secretSealed, previousSecretSealed: row.secretSealed, previousSecretUntil })
+    .where(eq(webhooks.id, row.id));
   await note(tx, change, "webhook.changed", row, { secret: "rotated" });
   return { secret };
 }

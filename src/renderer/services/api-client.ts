@@ -16,7 +16,7 @@ import {
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import { findCall } from "./find-call.ts";
-import { retryPassing } from "./retry.ts";
+import { retryPassing, retryWished } from "./retry.ts";
 import type { SessionBarrier } from "./session-barrier.ts";
 
 export type CallOptions = {
@@ -24,8 +24,11 @@ export type CallOptions = {
   onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
   /** For calls that accept it: repeating the call with the same key does nothing twice. */
   idempotencyKey?: string | undefined;
-  /** Repeats a call that may run twice for as long as its failure may pass. */
-  retries?: boolean;
+  /**
+   * Repeats a call that may run twice for as long as its failure may pass; `when-asked` only when the
+   * server says that and when it may be sent again.
+   */
+  retries?: boolean | "when-asked";
 };
 
 type CallNamesAnswering<Answer> = {
@@ -87,7 +90,11 @@ export function createApiClient(
   const send = async (name: HttpCallName, input: LooseInput, options: CallOptions) => {
     const { signal, onUploadProgress, retries = false } = options;
     const retry = <Result>(task: () => Promise<Result>, mayRunTwice = true) =>
-      retries && mayRunTwice ? retryPassing(task, signal) : task();
+      !retries || !mayRunTwice
+        ? task()
+        : retries === "when-asked"
+          ? retryWished(task, signal)
+          : retryPassing(task, signal);
 
     const call = await retry(() => findCall(name));
     const { idempotencyKey = call.idempotent === true ? crypto.randomUUID() : undefined } = options;

@@ -34,9 +34,37 @@ export async function retryPassing<Result>(
       return await task();
     } catch (error) {
       if (retry > maxRetries || !mayPass(error)) throw error;
+      await wait(readWishedMs(error) ?? retryDelayMs(retry), signal);
     }
-    await wait(retryDelayMs(retry), signal);
   }
+}
+
+/**
+ * As `retryPassing`, but only what the server has asked to be sent again, and when: a busy server is
+ * not sent large things that it did not ask for.
+ */
+export async function retryWished<Result>(
+  task: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      const wishedMs = readWishedMs(error);
+      if (retry > maxRetries || wishedMs === null) throw error;
+      await wait(wishedMs, signal);
+    }
+  }
+}
+
+/** When the server wants the task again; null when it did not say, or so late that a person hears first. */
+function readWishedMs(error: unknown): number | null {
+  if (!(error instanceof AppError) || error.code !== "unavailable") return null;
+  const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown };
+  if (typeof retryAfterSeconds !== "number") return null;
+  const ms = retryAfterSeconds * 1000;
+  return ms > 0 && ms <= longestWaitMs ? ms : null;
 }
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {

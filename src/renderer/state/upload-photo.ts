@@ -86,6 +86,7 @@ function sendPhoto(
       {
         signal,
         idempotencyKey: id,
+        retries: "when-asked",
         onUploadProgress({ sentBytes, totalBytes }) {
           // The request is a little larger than the file: fields and boundaries travel with it.
           const fraction = totalBytes === 0 ? 0 : sentBytes / totalBytes;

@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
 
-import { createClosers } from "#server/runtime/closers.ts";
-import { loadConfig } from "#server/runtime/config.ts";
 import { setMembership } from "#server/db/memberships.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
-import { openOperatorDatabase } from "#server/dependencies/open-operator-database.ts";
 import { productColumns } from "#shared/product-import.ts";
+import { openServerDatabase } from "#support/open-server-database.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
@@ -33,14 +31,10 @@ const editor = { email: "edda@post.example", name: "Edda Voss", password: "nine 
 let server: ServerProcess;
 test.beforeAll(async () => {
   server = await startServerProcess();
-  const closers = createClosers();
-  const { database } = await openOperatorDatabase(
-    loadConfig({ DATA_DIR: server.dataDir }),
-    closers,
-  );
+  const database = await openServerDatabase(server.dataDir);
   const userId = await writePerson(database, editor);
   await setMembership(database, { companyId: alderQuayId, userId, role: "editor" });
-  await closers.closeAll();
+  await database.close();
 });
 test.afterAll(async () => {
   await server.stop();

@@ -2,6 +2,7 @@ import { Client } from "pg";
 
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Role } from "#shared/session.ts";
+import { findHolder } from "#support/find-holder.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
@@ -152,13 +153,13 @@ export const defaultCompany = defaultCompanyId;
 async function renew(server: TestServer, person: Person): Promise<void> {
   const { sessions, iframeTokens } = server.app.stores;
   const type = person.isAnonymous ? "anonymous-login" : "regular-login";
-  const session = await sessions.find(person.cookie.split("=")[1] ?? "");
+  const session = await findHolder(server, "session", person.cookie.split("=")[1] ?? "");
   if (session === null) {
     const { token } = await sessions.create(person.id, type);
     person.cookie = `next-auth.session-token=${token}`;
   }
   for (const [companyId, token] of person.frameTokens) {
-    if ((await iframeTokens.find(token)) !== null) continue;
+    if ((await findHolder(server, "frame", token)) !== null) continue;
     person.frameTokens.set(companyId, await iframeTokens.create(person.id, companyId, type));
   }
 }

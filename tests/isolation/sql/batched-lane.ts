@@ -26,7 +26,7 @@ const stepsPerBatch = 40;
  * database then holds; forty of them travel in one message.
  */
 export async function openBatchedLane(world: SqlWorld): Promise<BatchedLane> {
-  const client = new Client({ ...world.application, application_name: "isolation" });
+  const client = new Client({ ...world.logins.tenant, application_name: "isolation" });
   await client.connect();
   // Nothing here has to survive a power cut.
   await client.query(
@@ -67,13 +67,13 @@ export async function openBatchedLane(world: SqlWorld): Promise<BatchedLane> {
 const statementsPerStep = 6;
 
 function writeStep(world: SqlWorld, step: Step): string {
-  const { companyId, realm, statement, touched, operation } = step;
+  const { companyId, statement, touched, operation } = step;
   const isBroken = operation.kind === "with-broken-company";
   const look = isBroken
     ? "''"
     : `probe.look(${quote(describeForeignText(world.companyIds, companyId))})`;
   return `begin;
-    select set_config('app.company_id', ${quote(companyId)}, true), set_config('app.realm', ${quote(realm)}, true);
+    select set_config('app.company_id', ${quote(companyId)}, true);
     select probe.${step.isQuery ? "ask" : "attempt"}(${quote(statement)}) as outcome;
     select ${look} as look;
     ${operation.ending === "commit" ? "commit" : "rollback"};

@@ -36,7 +36,6 @@ export async function installProbe(
     create function probe.look(foreign_text text) returns text language plpgsql as $probe$
       declare
         mine uuid := current_company_id();
-        realm text := current_realm();
       begin
         -- One query: starting forty small ones takes longer than answering them.
         return (select concat(
@@ -46,18 +45,16 @@ export async function installProbe(
     grant execute on all functions in schema probe to roomwright_app;`);
 }
 
-const lookIntoCompanies = `case when realm <> 'directory'
-  and exists (select from companies where id is distinct from mine) then ' companies' end`;
+const lookIntoCompanies =
+  "case when exists (select from companies where id is distinct from mine) then ' companies' end";
 
-/** Which companies a person belongs to is asked in the identity realm, before there is a company. */
 function lookInto({ name }: TenantTable): string {
-  const exempt = name === "memberships" ? "realm <> 'identity' and " : "";
-  return `case when ${exempt}exists
+  return `case when exists
     (select from public."${name}" where company_id is distinct from mine) then ' ${name}' end`;
 }
 
 function lookForText(name: string): string {
-  return `case when realm <> 'identity' and exists
+  return `case when exists
     (select from ${name} r where r::text ~ foreign_text) then ' ${name}' end`;
 }
 

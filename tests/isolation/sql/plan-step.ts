@@ -1,3 +1,5 @@
+import { definerRole, loginRoles } from "#server/db/login-roles.ts";
+
 import { createChance } from "../chance.ts";
 import type { Chance } from "../chance.ts";
 import { makeRow, makeUuid, makeValue, nameCanary } from "./made-up-rows.ts";
@@ -10,7 +12,8 @@ import type { StateModel } from "./state-model.ts";
 import { randomKeys, tenantKeysOf } from "./tenant-tables.ts";
 import type { Column, TenantTable } from "./tenant-tables.ts";
 
-export type Realm = "tenant" | "identity" | "directory" | "";
+/** With a company, in a transaction without one, or in none at all. */
+export type Realm = "tenant" | "directory" | "";
 
 /** An operation that knows its statement and what has to come of it. */
 export type Step = {
@@ -33,6 +36,7 @@ const refusedByPolicy = "42501";
 const notUnique = "23505";
 const noParent = "23503";
 const maxRows = 6;
+const otherRoles = [loginRoles.identity, loginRoles.operator, definerRole];
 
 type Plan = Pick<Step, "statement" | "expected"> & Partial<Step>;
 type Scene = {
@@ -190,19 +194,22 @@ const planners: Record<Operation["kind"], (scene: Scene) => Plan | null> = {
     ...query(`select count(*) + length(current_company_id()::text) from ${q(table)}`, "22P02"),
     companyId: "anything' or true",
   }),
-  "in-identity-realm": ({ world, model, table }) => {
-    const all = world.companyIds.map((companyId) => count(model, table, companyId));
-    const seen = table.name === "memberships" ? all.reduce((sum, rows) => sum + rows, 0) : 0;
+  // Until the realms were login roles, this setting was all that it took.
+  "claim-realm": ({ table, operation }) => {
+    const realm = pick(["identity", "directory", "operator"], operation.seed);
+    const claim = `select set_config('app.realm', ${quote(realm)}, true)`;
     return {
-      ...query(`select count(*) from ${q(table)}`, `ok:${seen}`),
+      ...query(
+        `with claim as materialized (${claim}) select count(*) from claim, ${q(table)}`,
+        "ok:0",
+      ),
       companyId: "",
-      realm: "identity",
+      realm: "directory",
     };
   },
-  "in-directory-realm": ({ table }) => ({
-    ...query(`select count(*) from ${q(table)}`, "ok:0"),
-    companyId: "",
-    realm: "directory",
+  "become-other-role": ({ operation }) => ({
+    statement: `set local role ${pick(otherRoles, operation.seed)}`,
+    expected: refusedByPolicy,
   }),
   "rename-own-company": (scene) => renameCompanies(scene, `id = ${quote(scene.mine)}`, 1),
   "rename-other-company": (scene) => renameCompanies(scene, `id = ${quote(scene.other)}`, 0),

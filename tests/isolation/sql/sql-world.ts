@@ -14,10 +14,10 @@ import type { TenantTable } from "./tenant-tables.ts";
 
 /** A database with rows of four companies in every tenant table, and what is known about it. */
 export type SqlWorld = {
-  application: TestDatabase["application"];
+  logins: TestDatabase["logins"];
   owner: Client;
   tables: readonly TenantTable[];
-  /** Relations and functions that should not be there, or that are the identity realm's. */
+  /** Relations and functions that should not be there. */
   relations: readonly string[];
   functions: readonly { name: string; types: string[] }[];
   companyIds: readonly string[];
@@ -34,7 +34,7 @@ const rowsPerTable = 2;
 
 /** Opens a world; `planting` is done to the database before its catalogue is read. */
 export async function openSqlWorld(planting: Planting = ""): Promise<SqlWorld> {
-  const { owner: login, application, drop } = await createTestDatabase();
+  const { owner: login, logins, drop } = await createTestDatabase();
   const owner = new Client(login);
   await owner.connect();
   if (planting !== "") await owner.query(planting);
@@ -79,7 +79,7 @@ export async function openSqlWorld(planting: Planting = ""): Promise<SqlWorld> {
   }
   const resetStatement = writeReset(tables, start);
   return {
-    application,
+    logins,
     owner,
     tables,
     relations,

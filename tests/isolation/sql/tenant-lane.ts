@@ -28,7 +28,7 @@ export async function openTenantLane(
   class WatchedClient extends Client {
     constructor(config: ClientConfig) {
       // A pool hides the password from whoever spreads its settings.
-      super({ ...config, ...world.application, options: "-c timezone=UTC" });
+      super({ ...config, ...world.logins.tenant, options: "-c timezone=UTC" });
       clients.push(this);
       const query = this.query.bind(this) as (...given: unknown[]) => unknown;
       const watched = (first: unknown, ...rest: unknown[]) => query(rewriteQuery(first), ...rest);
@@ -40,8 +40,8 @@ export async function openTenantLane(
     const { text } = query as { text?: unknown };
     return typeof text === "string" ? { ...(query as object), text: rewrite(text) } : query;
   };
-  const connection = { ...world.application, Client: WatchedClient };
-  const database = await openDatabase(connection);
+  const tenant = { ...world.logins.tenant, Client: WatchedClient };
+  const database = await openDatabase({ ...world.logins, tenant });
   let done = 0;
   return {
     async run(operations) {
@@ -94,8 +94,7 @@ async function doStep(
     await endBadly(world, tx, step.operation.ending);
   };
   try {
-    if (realm === "identity") await database.withIdentity(work);
-    else if (realm === "directory") await database.withDirectory(work);
+    if (realm === "directory") await database.withDirectory(work);
     else if (realm === "tenant") await database.withTenant(companyId, work);
     else outcome.outcome = await doWithoutTransaction(clients, step);
   } catch (error) {

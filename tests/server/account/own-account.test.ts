@@ -6,6 +6,7 @@ import {
   goodPassword,
   readLastMail,
 } from "#support/account-visitor.ts";
+import { findHolder } from "#support/find-holder.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
@@ -99,8 +100,8 @@ test("WB-04 in a frame the frame's own token is the one that stays", async () =>
   const headers = { authorization: `Bearer iframe${own}` };
   const answer = await visit().postOwn("password", change({ endOtherSessions: true }), headers);
   expect(answer.statusCode).toBe(204);
-  expect(await iframeTokens.find(own)).not.toBeNull();
-  expect(await iframeTokens.find(other)).toBeNull();
+  expect(await findHolder(server, "frame", own)).not.toBeNull();
+  expect(await findHolder(server, "frame", other)).toBeNull();
   expect(await visitor.browser.readUser()).toBeNull();
 });
 

@@ -11,6 +11,7 @@ import {
   goodPassword,
   readLastMail,
 } from "#support/account-visitor.ts";
+import { findHolder } from "#support/find-holder.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
@@ -59,7 +60,7 @@ test("a reset ends every session, frame token and pending link of the person", a
   const pending = (await readLastMail(server, "moved@example.com")).token;
   expect((await reset((await askForLink(email)).token)).statusCode).toBe(200);
   for (const device of devices) expect(await device.browser.readUser()).toBeNull();
-  expect(await server.app.stores.iframeTokens.find(frameToken)).toBeNull();
+  expect(await findHolder(server, "frame", frameToken)).toBeNull();
   expect((await visit().post("verify-email", { token: pending })).statusCode).toBe(410);
 });
 

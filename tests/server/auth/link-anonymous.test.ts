@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Transaction } from "#server/db/database.ts";
 import { images } from "#server/db/schema/images.ts";
+import { anonymousIdentities } from "#server/db/schema/users.ts";
 import { linkAnonymousPerson } from "#server/features/auth/anonymous-people.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { defaultCompanyId } from "#shared/company.ts";
+import { findHolder } from "#support/find-holder.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
@@ -75,6 +77,8 @@ test("signing in looks only into the companies that the anonymous person has bee
   const anonymous = (await browser.readUser())?.id ?? "";
   await addImage(greenhouse, anonymous);
   const scans = await server.database.withIdentity(async (tx) => {
+    const isVisit = eq(anonymousIdentities.userId, anonymous);
+    await tx.update(anonymousIdentities).set({ linkedUserId: registered }).where(isVisit);
     const before = await countScans(tx);
     await tx.execute(sql`select move_owned_rows(${anonymous}, ${registered})`);
     return (await countScans(tx)) - before;
@@ -88,6 +92,22 @@ async function countScans(tx: Transaction): Promise<number> {
   );
   return rows[0]?.scans ?? 0;
 }
+
+test("rows are moved only from a visit to the account that it was linked to", async () => {
+  const browser = createTestBrowser(server.app);
+  await browser.signIn("anonymous-login");
+  const anonymous = (await browser.readUser())?.id ?? "";
+  for (const [from, to] of [
+    [anonymous, registered],
+    [registered, anonymous],
+    [null, null],
+  ]) {
+    const move = server.database.withIdentity((tx) =>
+      tx.execute(sql`select move_owned_rows(${from}::uuid, ${to}::uuid)`),
+    );
+    await expect(move).rejects.toMatchObject({ cause: { code: "42501" } });
+  }
+});
 
 test("every table whose rows have an owner says so when a row is added", async () => {
   const { rows } = await server.database.withIdentity((tx) =>
@@ -133,7 +153,7 @@ test("WB-51 ten sign-ins at the same time move the work exactly once", async () 
   const tokens = answers.map(({ cookies }) => cookies.find(isSession)?.value ?? "");
   expect(new Set(tokens).size).toBe(10);
   for (const token of tokens) {
-    const found = await server.app.stores.sessions.find(token);
+    const found = await findHolder(server, "session", token);
     expect(found?.person.id).toBe(registered);
   }
   const after = await listOwners(greenhouse);

@@ -6,6 +6,7 @@ import { sessions, users } from "#server/db/schema/users.ts";
 import { disablePerson, enablePerson } from "#server/features/auth/disable-person.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { defaultCompanyId } from "#shared/company.ts";
+import { findHolder } from "#support/find-holder.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
@@ -69,14 +70,14 @@ test("WB-10 signing out everywhere kills every copy, of frames too, and clears t
   const copies = [first.readCookieHeader(), second.readCookieHeader()];
   const { iframeTokens } = server.app.stores;
   const frame = await iframeTokens.create(userId, defaultCompanyId, "regular-login");
-  expect(await iframeTokens.find(frame)).not.toBeNull();
+  expect(await findHolder(server, "frame", frame)).not.toBeNull();
   const answer = await remove(first, devicesUrl);
   expect([answer.statusCode, answer.cookies]).toEqual([
     204,
     [expect.objectContaining({ name: sessionCookie, value: "", maxAge: 0 })],
   ]);
   for (const copy of copies) expect(await replay(copy)).toBe(401);
-  expect(await iframeTokens.find(frame)).toBeNull();
+  expect(await findHolder(server, "frame", frame)).toBeNull();
 });
 
 test("WB-10 signing out the others leaves the device that asks", async () => {
@@ -106,15 +107,15 @@ test("WB-10 a disabled person is out at once, cannot come back in, and starts an
   const copy = (await openSignedIn()).readCookieHeader();
   const { iframeTokens, sessions: store } = server.app.stores;
   const frame = await iframeTokens.create(userId, defaultCompanyId, "regular-login");
-  await disablePerson(server.database, userId, server.clock.now());
+  await server.database.withIdentity((tx) => disablePerson(tx, userId, server.clock.now()));
   expect(await replay(copy)).toBe(401);
-  expect(await iframeTokens.find(frame)).toBeNull();
+  expect(await findHolder(server, "frame", frame)).toBeNull();
   const refused = await open().signIn("regular-login", { email, password });
   expect(refused.statusCode).toBe(401);
   const planted = await store.create(userId, "regular-login");
   const cookie = `${sessionCookie}=${planted.token}`;
   expect(await replay(cookie)).toBe(401);
-  await enablePerson(server.database, userId);
+  await server.database.withIdentity((tx) => enablePerson(tx, userId));
   expect(await replay(copy)).toBe(401);
   expect(await replay((await openSignedIn()).readCookieHeader())).toBe(200);
 });

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { definerRole, loginRoles } from "#server/db/login-roles.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
@@ -55,60 +56,82 @@ test("TI-01 every table is a company's, the identity realm's or the directory's"
   expect(rows.map(({ name }) => name)).toEqual([...identityTables, ...directoryTables].toSorted());
 });
 
-test("TI-01 every tenant table has a company, and one policy for reading and writing", async () => {
-  const rows = await ask<{ relname: string }>(
+const crossings = [
+  "designs * roomwright_definer",
+  "idempotency_keys * roomwright_definer",
+  "images * roomwright_definer",
+  "memberships r roomwright_identity",
+  "quotes * roomwright_definer",
+  "renders * roomwright_definer",
+  "webhooks * roomwright_operator",
+];
+
+test("TI-01 every tenant table has a company, and one policy for its reading and writing", async () => {
+  type Policy = { command: string; roles: string[] };
+  const rows = await ask<{ relname: string; policies: Policy[] }>(
     `select t.*, a.attnotnull as required, c.relrowsecurity as enabled,
        c.relforcerowsecurity as forced,
        (select json_agg(json_build_object('name', polname, 'command', polcmd,
           'permissive', polpermissive, 'using', pg_get_expr(polqual, polrelid),
-          'check', pg_get_expr(polwithcheck, polrelid), 'roles', polroles) order by polname)
+          'check', pg_get_expr(polwithcheck, polrelid),
+          'roles', (select json_agg(case oid when 0 then 'public' else pg_get_userbyid(oid)::text end)
+            from unnest(polroles) oid)) order by polname)
         from pg_policy where polrelid = c.oid) as policies
      from (${tenantTables}) t join pg_class c on c.oid = t.oid
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'`,
   );
   expect(rows.length).toBeGreaterThan(18);
   const own = "(company_id = current_company_id())";
-  const tenantRows = { name: "tenant_rows", command: "*", using: own, check: own };
-  const shared = { permissive: true, roles: ["0"] };
-  // Which companies a person is a member of is asked before there is a company.
-  const ownMemberships = {
-    name: "own_memberships",
-    command: "r",
-    using: "(current_realm() = 'identity'::text)",
-    check: null,
+  const tenantRows = {
+    name: "tenant_rows",
+    command: "*",
+    permissive: true,
+    using: own,
+    check: own,
+    roles: [loginRoles.tenant],
   };
   for (const row of rows) {
-    const policies = row.relname === "memberships" ? [ownMemberships, tenantRows] : [tenantRows];
-    expect(row).toMatchObject({
-      required: true,
-      enabled: true,
-      forced: true,
-      policies: policies.map((policy) => ({ ...policy, ...shared })),
-    });
+    expect(row).toMatchObject({ required: true, enabled: true, forced: true });
+    expect(row.policies.filter(({ roles }) => roles.includes(loginRoles.tenant))).toEqual([
+      tenantRows,
+    ]);
   }
+  const others = rows.flatMap(({ relname, policies }) =>
+    policies
+      .filter(({ roles }) => !roles.includes(loginRoles.tenant))
+      .map(({ roles, command }) => `${relname} ${command} ${roles.join(" ")}`),
+  );
+  // What else goes into companies' rows: functions that cross, and which companies somebody is in.
+  expect(others.toSorted()).toEqual(crossings);
 });
 
-test("TI-02 the application's role owns nothing, creates nothing and is no other role", async () => {
-  const [role] = await ask<object>(
-    `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
+const everyRole = [...Object.values(loginRoles), definerRole];
+
+test.each(everyRole)(
+  "TI-02 %s owns no table, creates nothing and is no other role",
+  async (name) => {
+    const [role] = await ask<object>(
+      `select rolcanlogin, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
        (select count(*)::int from pg_class where relowner = r.oid) as owned,
        (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
        has_schema_privilege(oid, 'public', 'create') as creates,
        has_database_privilege(oid, current_database(), 'create') as "createsSchemas"
-     from pg_roles r where rolname = 'roomwright_app'`,
-  );
-  expect(role).toEqual({
-    rolsuper: false,
-    rolbypassrls: false,
-    rolcreatedb: false,
-    rolcreaterole: false,
-    rolreplication: false,
-    owned: 0,
-    memberships: 0,
-    creates: false,
-    createsSchemas: false,
-  });
-});
+     from pg_roles r where rolname = '${name}'`,
+    );
+    expect(role).toEqual({
+      rolcanlogin: name !== definerRole,
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      owned: 0,
+      memberships: 0,
+      creates: false,
+      createsSchemas: false,
+    });
+  },
+);
 
 test("TI-06 there is no view that looks with its owner's eyes", async () => {
   const views = await ask(
@@ -120,13 +143,30 @@ test("TI-06 there is no view that looks with its owner's eyes", async () => {
   expect(views).toEqual([]);
 });
 
-test("TI-07 no function runs with its owner's rights, and none is called leakproof", async () => {
-  const functions = await ask(
-    `select n.nspname, p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+test("TI-07 only the functions that cross realms run with other rights, the definer's", async () => {
+  const functions = await ask<object>(
+    `select p.proname as name, pg_get_userbyid(p.proowner) as owner, p.proconfig as settings,
+       p.proleakproof as leakproof,
+       (select array_agg(r) from unnest('{public,${everyRole.join(",")}}'::text[]) r
+        where r <> pg_get_userbyid(p.proowner) and has_function_privilege(r, p.oid, 'execute')) as callers
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-       and (p.prosecdef or p.proleakproof)`,
+       and (p.prosecdef or p.proleakproof) order by 1`,
   );
-  expect(functions).toEqual([]);
+  const shared = {
+    owner: definerRole,
+    settings: ["search_path=pg_catalog, public, pg_temp"],
+    leakproof: false,
+  };
+  const callers: Readonly<Record<string, string[] | null>> = {
+    delete_old_idempotency_keys: [loginRoles.identity],
+    find_company: [loginRoles.tenant, loginRoles.identity],
+    move_owned_rows: [loginRoles.identity],
+    note_owner: null,
+  };
+  expect(functions).toEqual(
+    Object.entries(callers).map(([name, roles]) => ({ name, ...shared, callers: roles })),
+  );
 });
 
 test("TI-08 a foreign key between tenant tables names the company on both sides", async () => {
@@ -196,14 +236,13 @@ test("TI-10 statistics and sequences tell a company nothing about another's rows
   expect(sequences).toEqual([]);
 });
 
-test("TI-11 the application's role has no right that goes past the policies", async () => {
+test("TI-11 no role of ours has a right that goes past the policies", async () => {
   const rights = await ask(
-    `select c.relname from pg_class c
+    `select c.relname, r, privilege from pg_class c,
+       unnest('{${everyRole.join(",")}}'::text[]) r,
+       unnest('{truncate,trigger,references,maintain}'::text[]) privilege
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-       and (has_table_privilege('roomwright_app', c.oid, 'truncate')
-         or has_table_privilege('roomwright_app', c.oid, 'trigger')
-         or has_table_privilege('roomwright_app', c.oid, 'references')
-         or has_table_privilege('roomwright_app', c.oid, 'maintain'))`,
+       and has_table_privilege(r, c.oid, privilege)`,
   );
   expect(rights).toEqual([]);
   const triggers = await ask<{ name: string }>(
@@ -211,12 +250,17 @@ test("TI-11 the application's role has no right that goes past the policies", as
      join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
   );
-  // They note in the identity realm where somebody's rows are, with no rights of their own (TI-07).
+  // They note in the identity realm where somebody's rows are (TI-07).
   const owned = ["designs", "images", "quotes", "renders"];
-  expect(triggers.map(({ name }) => name)).toEqual(owned.map((table) => `${table}.note_owner`));
+  // They tell running servers what changed about what these remember, by its id alone.
+  const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "memberships"];
+  const telling = [...told, "sessions", "users"].map((table) => `${table}.tell_change`);
+  expect(triggers.map(({ name }) => name)).toEqual(
+    [...owned.map((table) => `${table}.note_owner`), ...telling].toSorted(),
+  );
   const powers = await ask(
-    `select rolname from pg_roles where rolname like 'pg\\_%'
-       and pg_has_role('roomwright_app', oid, 'member')`,
+    `select p.rolname from pg_roles p, unnest('{${everyRole.join(",")}}'::text[]) r
+     where p.rolname like 'pg\\_%' and pg_has_role(r, p.oid, 'member')`,
   );
   expect(powers).toEqual([]);
 });

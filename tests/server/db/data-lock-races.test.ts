@@ -55,7 +55,7 @@ vi.mock("node:fs/promises", async (load) => {
   return { ...files, ...Object.fromEntries(blocked.map((name) => [name, block(name)])) };
 });
 
-vi.mock("#server/db/process-identity.ts", () => ({
+vi.mock("#server/runtime/process-identity.ts", () => ({
   isAlive: (pid: number) => stage.living.has(pid),
   readStartMark: () => Promise.resolve("1"),
 }));

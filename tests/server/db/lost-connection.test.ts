@@ -28,8 +28,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function open(connection: ClientConfig = server.database.connection): Promise<Database> {
-  const database = await openDatabase(connection);
+async function open(changes: ClientConfig = {}): Promise<Database> {
+  const { tenant, identity } = server.logins;
+  const logins = { tenant: { ...tenant, ...changes }, identity: { ...identity, ...changes } };
+  const database = await openDatabase(logins);
   cleanUps.push(() => database.close());
   return database;
 }
@@ -100,12 +102,12 @@ test("a server whose connections are all ended serves the next requests, its que
 });
 
 /** A way to the database that can be made to swallow everything, as a stopped PostgreSQL does. */
-async function openFreezableWay(): Promise<{ connection: ClientConfig; freeze: () => void }> {
+async function openFreezableWay(): Promise<{ way: ClientConfig; freeze: () => void }> {
   const { host, port } = server.owner;
   const directory = await mkdtemp(join(tmpdir(), "rw-way-"));
   const sockets = new Set<Socket>();
   let isFrozen = false;
-  const way = createServer((near) => {
+  const relay = createServer((near) => {
     const far = createConnection(`${host}/.s.PGSQL.${port}`);
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -117,15 +119,15 @@ async function openFreezableWay(): Promise<{ connection: ClientConfig; freeze: (
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
   });
-  way.listen(`${directory}/.s.PGSQL.${port}`);
-  await once(way, "listening");
+  relay.listen(`${directory}/.s.PGSQL.${port}`);
+  await once(relay, "listening");
   cleanUps.push(async () => {
     for (const socket of sockets) socket.destroy();
-    way.close();
+    relay.close();
     await rm(directory, { recursive: true, force: true });
   });
   return {
-    connection: { ...server.database.connection, host: directory },
+    way: { host: directory },
     freeze: () => {
       isFrozen = true;
     },
@@ -133,8 +135,8 @@ async function openFreezableWay(): Promise<{ connection: ClientConfig; freeze: (
 }
 
 test("RL-08 readiness is answered, with no, while PostgreSQL takes everything and says nothing", async () => {
-  const { connection, freeze } = await openFreezableWay();
-  const database = await open(connection);
+  const { way, freeze } = await openFreezableWay();
+  const database = await open(way);
   const app = await buildApp({ ...server, database }, [addOperations]);
   cleanUps.push(() => app.close());
   expect((await app.inject("/readyz")).statusCode).toBe(200);
@@ -146,8 +148,8 @@ test("RL-08 readiness is answered, with no, while PostgreSQL takes everything an
 }, 20_000);
 
 test("RL-08 a request to a PostgreSQL that says nothing ends with a failure that may be tried again", async () => {
-  const { connection, freeze } = await openFreezableWay();
-  const database = await open({ ...connection, query_timeout: 300, connectionTimeoutMillis: 300 });
+  const { way, freeze } = await openFreezableWay();
+  const database = await open({ ...way, query_timeout: 300, connectionTimeoutMillis: 300 });
   freeze();
   await expect(database.withIdentity(readOwnId)).rejects.toEqual(lost);
   await expect(database.withIdentity(readOwnId)).rejects.toMatchObject({

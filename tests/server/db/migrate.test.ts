@@ -1,29 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
+import type { ClientConfig } from "pg";
 import { expect, test } from "vitest";
 
+import { openDatabase } from "#server/db/database.ts";
 import { prepareDatabase } from "#server/db/prepare-database.ts";
+import { ownerCompanies, users } from "#server/db/schema/users.ts";
+import { images } from "#server/db/schema/images.ts";
+import { installJobs } from "#server/jobs/install-jobs.ts";
+import { seedCompanies } from "#server/seed/companies.ts";
+import { writeCompanies } from "#server/seed/write-companies.ts";
+import { defaultCompanyId } from "#shared/company.ts";
 import { createTestDatabase } from "#support/test-server.ts";
 import { testSecret } from "#support/server-database.ts";
 
-test("three servers that start at the same time all find the tables ready", async () => {
-  const { owner, application, drop } = await createTestDatabase("empty");
-  const access = { authSecret: testSecret, appUrl: null };
-  await Promise.all([1, 2, 3].map(() => prepareDatabase(owner, access)));
-  const client = new Client(application);
+const access = { authSecret: testSecret, appUrl: null };
+
+async function run(login: ClientConfig, ...statements: string[]): Promise<object[]> {
+  const client = new Client(login);
   await client.connect();
-  const { rows } = await client.query("select count(*)::int as count from companies");
-  await client.end();
+  try {
+    let rows: object[] = [];
+    for (const statement of statements) ({ rows } = await client.query<object>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("three servers that start at the same time all find the tables ready", async () => {
+  const { owner, logins, drop } = await createTestDatabase("empty");
+  await Promise.all([1, 2, 3].map(() => prepareDatabase(owner, access)));
+  const rows = await run(logins.operator, "select count(*)::int as count from companies");
   await drop();
   expect(rows).toEqual([{ count: 0 }]);
 });
 
 test("preparing a prepared database changes nothing and lets the application in", async () => {
-  const { owner, application, drop } = await createTestDatabase();
-  const connection = await prepareDatabase(owner, { authSecret: testSecret, appUrl: null });
-  expect(connection).toMatchObject({
-    user: application.user,
-    password: application.password,
-    database: application.database,
-  });
+  const { owner, logins, drop } = await createTestDatabase();
+  const prepared = await prepareDatabase(owner, access);
+  for (const name of ["tenant", "identity"] as const) {
+    const { user, password, database } = logins[name];
+    expect(prepared[name]).toMatchObject({ user, password, database });
+  }
   await drop();
 });
+
+test("an owner who is no superuser is told what to run, and then prepares everything", async () => {
+  const { owner, drop } = await createTestDatabase("empty");
+  const name = `owner_${randomBytes(6).toString("hex")}`;
+  await run(
+    owner,
+    `create role ${name} login password 'plain'`,
+    `alter database ${owner.database} owner to ${name}`,
+  );
+  const plain = { ...owner, user: name, password: "plain" };
+  const steps = [writeCompanies(seedCompanies), installJobs];
+  try {
+    const asked = await prepareDatabase(plain, access, steps).catch((error: unknown) => error);
+    const [, statement = ""] = /run "(grant roomwright_definer .+;)"/.exec(String(asked)) ?? [];
+    await run(owner, statement, statement.replace("_definer", "_operator"));
+    const database = await openDatabase(await prepareDatabase(plain, access, steps));
+    const userId = await addImage(database, defaultCompanyId);
+    const noted = await database.withIdentity((tx) => tx.select().from(ownerCompanies));
+    expect(noted).toEqual([{ userId, companyId: defaultCompanyId }]);
+    await database.close();
+    await run(
+      owner,
+      `create role ${name}_app login password 'plain' in role roomwright_app`,
+      `create role ${name}_people login password 'plain' in role roomwright_identity`,
+    );
+    const appUrl = describeUrl(owner, `${name}_app`);
+    const identityUrl = describeUrl(owner, `${name}_people`);
+    const own = await openDatabase(
+      await prepareDatabase(plain, { ...access, appUrl, identityUrl }),
+    );
+    const people = await own.withIdentity((tx) => tx.select({ id: users.id }).from(users));
+    expect(people).toEqual([{ id: userId }]);
+    await own.close();
+    const mixed = { ...access, appUrl: identityUrl, identityUrl };
+    await expect(prepareDatabase(plain, mixed).then(openDatabase)).rejects.toThrow(
+      "may not set up",
+    );
+  } finally {
+    await drop();
+    const cluster = { ...owner, database: "postgres" };
+    await run(cluster, `drop role if exists ${name}_app, ${name}_people, ${name}`);
+  }
+});
+
+test("a database from before the login roles keeps its rows, and each realm finds its own", async () => {
+  const { owner, drop } = await createTestDatabase("empty");
+  const before = await copyMigrationsBefore("0014");
+  const client = new Client(owner);
+  await client.connect();
+  await migrate(drizzle(client), { migrationsFolder: before });
+  await client.end();
+  await run(
+    owner,
+    `insert into companies (id, slug, name, features, styles) values
+       ('${defaultCompanyId}', 'old', 'Old', '{}', '{}')`,
+    `insert into users (email) values ('ada@example.com')`,
+    `insert into images (company_id, owner_user_id, name, content_type, width, height, bytes, sha256,
+       original_key, thumb_key, preview_key, created_at)
+     select '${defaultCompanyId}', id, 'Hall', 'image/png', 1, 1, 1, '', '', '', '', now() from users`,
+  );
+  const database = await openDatabase(await prepareDatabase(owner, access));
+  const seen = await database.withTenant(defaultCompanyId, (tx) => tx.select().from(images));
+  expect(seen.map(({ name }) => name)).toEqual(["Hall"]);
+  const people = await database.withIdentity((tx) => tx.select().from(users));
+  expect(people.map(({ email }) => email)).toEqual(["ada@example.com"]);
+  const noted = await database.withIdentity((tx) => tx.select().from(ownerCompanies));
+  expect(noted).toEqual([{ userId: people[0]?.id, companyId: defaultCompanyId }]);
+  await database.close();
+  await drop();
+  await rm(before, { recursive: true });
+});
+
+function describeUrl({ host, port, database }: ClientConfig, user: string): string {
+  return `postgres://${user}:plain@/${String(database)}?host=${host}&port=${port}`;
+}
+
+async function addImage(
+  database: Awaited<ReturnType<typeof openDatabase>>,
+  companyId: string,
+): Promise<string> {
+  const [made] = await database.withIdentity((tx) => tx.insert(users).values({}).returning());
+  const ownerUserId = made?.id ?? "";
+  const keys = { originalKey: "", thumbKey: "", previewKey: "", sha256: "" };
+  const about = { name: "Hall", contentType: "image/png", width: 1, height: 1, bytes: 1 } as const;
+  const createdAt = new Date();
+  await database.withTenant(companyId, (tx) =>
+    tx.insert(images).values({ companyId, ownerUserId, ...keys, ...about, createdAt }),
+  );
+  return ownerUserId;
+}
+
+/** The migrations up to one that is not among them. */
+async function copyMigrationsBefore(number: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "roomwright-migrations-"));
+  const all = fileURLToPath(new URL("../../../server/db/migrations", import.meta.url));
+  await cp(all, folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(path, "utf8")) as { entries: { tag: string }[] };
+  const entries = journal.entries.filter(({ tag }) => tag < number);
+  await writeFile(path, JSON.stringify({ ...journal, entries }));
+  return folder;
+}

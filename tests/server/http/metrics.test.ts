@@ -43,9 +43,11 @@ test("requests, uploads, work on pixels, connections and queues are counted", as
   );
   expect(figures).toMatch(/^roomwright_uploaded_bytes_total [1-9]\d{3,}$/m);
   expect(figures).toContain(
-    'roomwright_kernel_task_seconds_count{task="ingest-photo",outcome="done"} 1',
+    'roomwright_kernel_task_seconds_count{task="decode-photo",outcome="done"} 1',
   );
-  expect(figures).toMatch(/^roomwright_database_connections\{state="total"\} [1-9]/m);
+  expect(figures).toMatch(
+    /^roomwright_database_connections\{realm="tenant",state="total"\} [1-9]/m,
+  );
   expect(figures).toMatch(/^roomwright_jobs\{queue="renders",state="waiting"\} 0$/m);
 });
 

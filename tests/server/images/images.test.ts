@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { Image } from "#shared/image.ts";
 import { maxUploadBytes } from "#shared/image.ts";
@@ -27,6 +27,13 @@ afterAll(() => server.close());
 
 const code = (response: { json: () => unknown }) =>
   (response.json() as { error: { code: string } }).error.code;
+
+/** The files of uploads; folders stay. */
+async function listUploads(): Promise<string[]> {
+  const root = join(server.config.dataDir, "uploads");
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
 
 test("an upload answers with the photo, and its bytes come back without the metadata", async () => {
   const file = await createPhoto({ place: true, orientation: 6, width: 90, height: 60 });
@@ -68,6 +75,34 @@ test("known bytes are not sent again, and a range is sent alone", async () => {
   expect((await ada.get(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
 });
 
+test("a photo that was just seen is gone with the bin, for the owner too", async () => {
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  const url = `/api/v1/images/${image.id}`;
+  const statusOf = async (browser: TestBrowser) => (await browser.get(`${url}/preview`)).statusCode;
+  expect([await statusOf(ada), await statusOf(ada), await statusOf(bob)]).toEqual([200, 200, 404]);
+  await ada.send({ method: "DELETE", url });
+  expect(await statusOf(ada)).toBe(404);
+  await ada.post(`${url}/restore`);
+  expect(await statusOf(ada)).toBe(200);
+});
+
+test("a photo that the client has is answered without the database", async () => {
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  const url = `/api/v1/images/${image.id}/preview`;
+  await vi.waitUntil(() => server.database.news.isHearing());
+  const tag = String((await ada.get(url)).headers.etag);
+  const asked = [
+    vi.spyOn(server.database, "withTenant"),
+    vi.spyOn(server.database, "withIdentity"),
+    vi.spyOn(server.database, "ask"),
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    expect((await ada.get(url, { "if-none-match": tag })).statusCode).toBe(304);
+  }
+  for (const spy of asked) expect(spy).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
 test("a file is judged by its bytes, not by its name", async () => {
   const png = createUploadBody(await createPhoto({ format: "png" }), { name: "x" }, "photo.jpg");
   const taken = await ada.send({ method: "POST", url: "/api/v1/images", ...png });
@@ -88,13 +123,13 @@ test("a damaged file and a form without a file are refused and leave nothing beh
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
   });
   expect([empty.statusCode, code(empty)]).toEqual([400, "bad_request"]);
-  expect(await readdir(join(server.config.dataDir, "uploads"))).toEqual([]);
+  expect(await listUploads()).toEqual([]);
 });
 
 test("an upload over the limit is refused while it streams", async () => {
   const response = await upload(ada, Buffer.alloc(maxUploadBytes + 1, 0xff));
   expect([response.statusCode, code(response)]).toEqual([413, "payload_too_large"]);
-  expect(await readdir(join(server.config.dataDir, "uploads"))).toEqual([]);
+  expect(await listUploads()).toEqual([]);
 });
 
 test("nobody without a session uploads or reads a photo", async () => {

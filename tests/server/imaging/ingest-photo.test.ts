@@ -1,33 +1,70 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { crc32 } from "node:zlib";
 
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { decodeImage, decodeSmall } from "#server/imaging/decode-image.ts";
 import { ingestPhoto } from "#server/imaging/ingest-photo.ts";
 import { createPhoto } from "#support/test-photos.ts";
 
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "roomwright-ingest-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function ingest(upload: Buffer) {
+  const path = join(folder, "upload");
+  await writeFile(path, upload);
+  return ingestPhoto({ path, folder });
+}
+
 test("a photo is stored without re-coding, with a thumb and a preview that fit their limits", async () => {
-  const upload = await createPhoto({ width: 2600, height: 1300 });
-  const photo = await ingestPhoto(upload);
+  const photo = await ingest(await createPhoto({ width: 2600, height: 1300 }));
   expect(photo).toMatchObject({ contentType: "image/jpeg", width: 2600, height: 1300 });
-  expect(photo.sha256).toBe(createHash("sha256").update(photo.original).digest("hex"));
-  const thumb = await sharp(photo.thumb).metadata();
-  const preview = await sharp(photo.preview).metadata();
+  for (const { path, bytes, sha256 } of [photo.original, photo.thumb, photo.preview]) {
+    const stored = await readFile(path);
+    expect([bytes, sha256]).toEqual([
+      stored.length,
+      createHash("sha256").update(stored).digest("hex"),
+    ]);
+  }
+  const thumb = await sharp(photo.thumb.path).metadata();
+  const preview = await sharp(photo.preview.path).metadata();
   expect([thumb.format, thumb.width, thumb.height]).toEqual(["webp", 400, 200]);
   expect([preview.format, preview.width, preview.height]).toEqual(["webp", 2048, 1024]);
 });
 
 test("a small photo is never enlarged, and a turned one is described upright", async () => {
-  const photo = await ingestPhoto(await createPhoto({ orientation: 6, width: 60, height: 40 }));
+  const photo = await ingest(await createPhoto({ orientation: 6, width: 60, height: 40 }));
   expect([photo.width, photo.height]).toEqual([40, 60]);
-  const { width, height, orientation } = await sharp(photo.preview).metadata();
+  const { width, height, orientation } = await sharp(photo.preview.path).metadata();
   expect([width, height, orientation]).toEqual([40, 60, undefined]);
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "orientation %i is turned upright after shrinking, pixel for pixel as before it",
+  async (orientation) => {
+    const photo = await createPhoto({ orientation, format: "png" });
+    const whole = await decodeImage(photo);
+    const { data, channels, ...size } = await decodeSmall(photo, 400);
+    const opaque = await sharp(data, { raw: { ...size, channels } })
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    expect(size).toEqual({ width: whole.width, height: whole.height });
+    expect(Buffer.compare(opaque, Buffer.from(whole.data))).toBe(0);
+  },
+);
+
 test("a photo of 24 megapixels is taken", async () => {
   const upload = await createPhoto({ width: 6000, height: 4000 });
-  expect(await ingestPhoto(upload)).toMatchObject({ width: 6000, height: 4000 });
+  expect(await ingest(upload)).toMatchObject({ width: 6000, height: 4000 });
 });
 
 test("a PNG that claims more pixels than allowed is refused from its header", async () => {
@@ -35,13 +72,19 @@ test("a PNG that claims more pixels than allowed is refused from its header", as
   bomb.writeUInt32BE(30_000, 16);
   bomb.writeUInt32BE(30_000, 20);
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-  await expect(ingestPhoto(bomb)).rejects.toMatchObject({ code: "image_too_large" });
+  await expect(ingest(bomb)).rejects.toMatchObject({ code: "image_too_large" });
 });
 
 test.each(["jpeg", "png", "webp"] as const)("a truncated %s is unreadable", async (format) => {
   const upload = await createPhoto({ format, width: 300, height: 200 });
   const half = upload.subarray(0, Math.floor(upload.length / 2));
-  await expect(ingestPhoto(half)).rejects.toMatchObject({ code: "image_unreadable" });
+  await expect(ingest(half)).rejects.toMatchObject({ code: "image_unreadable" });
+});
+
+test("damage near the end is found although the picture is decoded small", async () => {
+  const upload = Buffer.from(await createPhoto({ format: "png", width: 2600, height: 1300 }));
+  upload.fill(0, upload.length - 400, upload.length - 200);
+  await expect(ingest(upload)).rejects.toMatchObject({ code: "image_unreadable" });
 });
 
 test.each([
@@ -51,7 +94,7 @@ test.each([
   ["PDF", "%PDF-1.7"],
   ["nothing", ""],
 ])("%s is not a supported format", async (_name, text) => {
-  await expect(ingestPhoto(Buffer.from(text, "latin1"))).rejects.toMatchObject({
+  await expect(ingest(Buffer.from(text, "latin1"))).rejects.toMatchObject({
     code: "unsupported_media_type",
   });
 });

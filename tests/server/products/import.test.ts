@@ -62,8 +62,9 @@ const text = (name: string, content: string | Buffer): ZipFile => ({
   bytes: Buffer.from(content),
 });
 const listLeftovers = async () => {
-  const found = await readdir(join(server.config.dataDir, "uploads"), { recursive: true });
-  return found;
+  const options = { recursive: true, withFileTypes: true } as const;
+  const found = await readdir(join(server.config.dataDir, "uploads"), options);
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
 test("a file is looked at first, and exactly what was shown is imported then", async () => {

@@ -97,7 +97,7 @@ test("an address that is no public one is refused with the reason, when made and
   await strict.close();
 });
 
-test("a message for a try arrives; it can be sent again; a new secret signs the next one", async () => {
+test("a message for a try arrives; it can be sent again; a new secret signs the next ones, for a day beside the old", async () => {
   const made = await make(["design.created"]);
   const tried = await owner.post(`${url}/${made.id}/test`);
   expect([tried.statusCode, tried.json().event]).toEqual([202, "webhook.test"]);
@@ -109,11 +109,15 @@ test("a message for a try arrives; it can be sent again; a new secret signs the 
   const [first, second] = receiver.received;
   if (first === undefined || second === undefined) throw new RangeError("nothing came");
   expect(isSigned(first, made.secret)).toBe(true);
-  expect(isSigned(second, made.secret)).toBe(false);
-  expect(isSigned(second, secret)).toBe(true);
+  expect([isSigned(second, made.secret), isSigned(second, secret)]).toEqual([true, true]);
   expect(JSON.parse(second.body).id).toBe(JSON.parse(first.body).id);
   expect(second.headers["x-roomwright-delivery"]).not.toBe(first.headers["x-roomwright-delivery"]);
   expect((await stranger.post(again, undefined, there)).statusCode).toBe(404);
+  server.clock.advance(24 * 60 * 60_000);
+  await owner.post(again);
+  await receiver.waitFor(3);
+  const third = receiver.received[2] ?? second;
+  expect([isSigned(third, made.secret), isSigned(third, secret)]).toEqual([false, true]);
 });
 
 test("a message is there exactly when what it tells of is", async () => {

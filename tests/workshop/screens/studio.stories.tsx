@@ -80,6 +80,7 @@ const attention = {
     { kind: "theme-failing", pairs: 2, worst: 2.8 },
     { kind: "products-unpublished", products: 4 },
     { kind: "renders-failed", failures: 1 },
+    { kind: "files-damaged", files: 2 },
   ],
 };
 

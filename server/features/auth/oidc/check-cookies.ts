@@ -5,6 +5,7 @@ import { readOrigin } from "../../../http/request-origin.ts";
 import { isSecure, nameCookie, readCookie, setCookie } from "../../../http/session-cookie.ts";
 import { oidcProviderId } from "../providers.ts";
 import { openClaims, sealClaims } from "./sealed-value.ts";
+import type { SealName } from "./sealed-value.ts";
 
 /** What a sign-in at the issuer is checked by when it comes back, and for which company it is. */
 export type SignInChecks = {
@@ -58,7 +59,8 @@ export async function setCheckCookies(
       company: checks.companyId ?? "",
       ...(purpose === "state" ? { callbackUrl } : {}),
     };
-    const sealed = await sealClaims(nameSeal(request, purpose), claims, now, checkLifeSeconds);
+    const [name] = nameSeals(request, purpose);
+    const sealed = await sealClaims(name, claims, now, checkLifeSeconds);
     // The contract gives the nonce no Max-Age.
     const lifetime = purpose === "nonce" ? { expires } : { expires, maxAge: checkLifeSeconds };
     setCookie(request, reply, purpose, sealed, lifetime);
@@ -96,12 +98,19 @@ async function takeCookie(
   if (sealed === null) return null;
   setCookie(request, reply, purpose, "", { maxAge: 0 });
   const { clock } = request.server.dependencies;
-  const opened = await openClaims(nameSeal(request, purpose), sealed, clock.now());
+  const names = nameSeals(request, purpose);
+  const tried = await Promise.all(names.map((name) => openClaims(name, sealed, clock.now())));
+  const opened = tried.find((each) => each !== null);
   const claims = claimsSchema.safeParse(opened);
   return claims.success && claims.data.origin === readOrigin(request) ? claims.data : null;
 }
 
-function nameSeal(request: FastifyRequest, purpose: CheckPurpose) {
-  const { authSecret } = request.server.dependencies.config;
-  return { secret: authSecret, cookie: nameCookie(purpose, isSecure(request)) };
+/** The one that seals first. */
+function nameSeals(request: FastifyRequest, purpose: CheckPurpose): [SealName, ...SealName[]] {
+  const { authSecret, previousAuthSecret } = request.server.dependencies.config;
+  const cookie = nameCookie(purpose, isSecure(request));
+  const current = { secret: authSecret, cookie };
+  return previousAuthSecret === null
+    ? [current]
+    : [current, { secret: previousAuthSecret, cookie }];
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 
 import { getTableColumns, sql } from "drizzle-orm";
 
@@ -37,7 +36,7 @@ export async function storeTiles(
     if (picture === null) continue;
     const textureKey = createStorageKey(companyId, "texture");
     onStored(textureKey);
-    await storage.putBytes(textureKey, await readFile(picture.path));
+    await storage.putFile(textureKey, picture);
     tiles.set(row, {
       textureKey,
       textureType: picture.contentType,

@@ -1,5 +1,4 @@
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { open, readFile } from "node:fs/promises";
 
 import { sql } from "drizzle-orm";
 
@@ -36,21 +35,16 @@ type Upload = { table: Table; pictures: TilePictures; fileName: string };
  * but what was imported.
  */
 export function importProducts(call: CallContext<"importProducts">): Promise<Outcome> {
-  const { kernelPool } = call.request.server.dependencies;
+  const { decoders } = call.request.server.dependencies;
   const { body } = httpContract.importProducts;
-  return receiveUpload(call.request, body, async ({ path, fileName, fields }) => {
-    const directory = await mkdtemp(join(dirname(path), "import-"));
-    try {
-      const opened = await openUpload(path, directory);
-      const table = readTable(opened.table.bytes);
-      const pictures = await readPictures(kernelPool, opened.pictures, table);
-      const upload: Upload = { table, pictures, fileName };
-      if (fields.hash !== undefined) return await commit(call, upload, fields.hash);
-      const { answer } = await inTenant(call, ({ tx }) => plan(tx, upload));
-      return { plan: answer, recoloured: [] };
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+  return receiveUpload(call.request, body, async ({ path, folder, fileName, fields }) => {
+    const opened = await openUpload(path, folder);
+    const table = readTable(opened.table.bytes);
+    const pictures = await readPictures(decoders, opened.pictures, table);
+    const upload: Upload = { table, pictures, fileName };
+    if (fields.hash !== undefined) return commit(call, upload, fields.hash);
+    const { answer } = await inTenant(call, ({ tx }) => plan(tx, upload));
+    return { plan: answer, recoloured: [] };
   });
 }
 

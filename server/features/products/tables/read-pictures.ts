@@ -1,16 +1,18 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
 import type { RowProblemCode } from "#shared/product-import.ts";
 
-import type { KernelPool } from "../../../kernels/kernel-pool.ts";
+import type { Decoders } from "../../../imaging/decoders.ts";
+import type { FinishedFile } from "../../../storage/storage.ts";
 import { createSemaphore } from "../../../runtime/semaphore.ts";
 import { normaliseName } from "./open-zip.ts";
 import type { OpenedZip } from "./open-zip.ts";
 import type { Table } from "./read-table.ts";
 
-/** A tile's picture that has been taken in; its bytes lie at `path`. */
-export type TilePicture = { path: string; sha256: string; colour: string; contentType: string };
+/** A tile's picture that has been taken in; what is stored of it lies at `path`. */
+export type TilePicture = FinishedFile & { colour: string; contentType: string };
 
 /** What the rows' pictures came to, by what is written in the cell. */
 export type TilePictures = {
@@ -20,11 +22,11 @@ export type TilePictures = {
 };
 
 /**
- * Takes in the pictures that rows name, each once and in the pool, where every upload is judged.
- * The stored bytes replace the archive's in its own file.
+ * Takes in the pictures that rows name, each once and by the decoders, where every upload is judged.
+ * What is stored of one lies beside it, and the archive's own goes.
  */
 export async function readPictures(
-  kernelPool: KernelPool,
+  decoders: Decoders,
   pictures: OpenedZip["pictures"],
   table: Table,
 ): Promise<TilePictures> {
@@ -39,7 +41,7 @@ export async function readPictures(
       .filter(({ path }) => used.has(path))
       .map(({ path }) =>
         turns.run(async () => {
-          taken.set(path, await takeIn(kernelPool, path));
+          taken.set(path, await takeIn(decoders, path));
         }),
       ),
   );
@@ -66,13 +68,13 @@ function findPlace(pictures: OpenedZip["pictures"], written: string): Place {
   return { path: alike[0]?.[1].path ?? null, code: "picture_missing" };
 }
 
-async function takeIn(kernelPool: KernelPool, path: string): Promise<TilePicture | RowProblemCode> {
+async function takeIn(decoders: Decoders, path: string): Promise<TilePicture | RowProblemCode> {
   try {
-    const { bytes, sha256, colour, contentType } = await kernelPool.ingestTexture(
-      await readFile(path),
-    );
-    await writeFile(path, bytes);
-    return { path, sha256, colour, contentType };
+    const folder = `${path}-taken`;
+    await mkdir(folder);
+    const { tile, colour, contentType } = await decoders.run("texture", { path, folder });
+    await Promise.all([rm(path), rm(join(folder, "original"))]);
+    return { ...tile, colour, contentType };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return "picture_unreadable";
     throw error;

@@ -47,6 +47,10 @@ export function describeFailedUpload(
       return { sentence: texts.unsupportedByServer, canRepeat: false };
     case "rate_limited":
       return { sentence: texts.rateLimited, canRepeat: true };
+    case "unavailable":
+      return { sentence: texts.busy, canRepeat: true };
+    case "quota_exceeded":
+      return { sentence: texts.noRoom, canRepeat: false };
     case "forbidden":
       return { sentence: texts.notAllowed, canRepeat: false };
     default:

@@ -49,6 +49,8 @@ const attentionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("theme-failing"), pairs: z.int().positive(), worst: z.number() }),
   z.object({ kind: z.literal("products-unpublished"), products: z.int().positive() }),
   z.object({ kind: z.literal("renders-failed"), failures: z.int().positive() }),
+  /** Stored files that are lost or damaged and cannot be made anew. */
+  z.object({ kind: z.literal("files-damaged"), files: z.int().positive() }),
 ]);
 export type Attention = z.infer<typeof attentionSchema>;
 

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { Box, CircleAlert, CircleCheck, Palette, Webhook } from "lucide-react";
+import { Box, CircleAlert, CircleCheck, FileWarning, Palette, Webhook } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
@@ -46,6 +46,7 @@ const looks: Readonly<Record<Attention["kind"], { icon: LucideIcon; to: string |
   "theme-failing": { icon: Palette, to: "/studio/theme" },
   "products-unpublished": { icon: Box, to: "/studio/products" },
   "renders-failed": { icon: CircleAlert, to: null },
+  "files-damaged": { icon: FileWarning, to: null },
 };
 
 function Item({ item }: { item: Attention }) {
@@ -90,6 +91,8 @@ function useWords(item: Attention): { title: string; text: string } {
       };
     case "products-unpublished":
       return { title: texts.unpublished(item.products), text: texts.unpublishedText };
+    case "files-damaged":
+      return { title: texts.filesDamaged(item.files), text: texts.filesDamagedText };
     default:
       return { title: texts.rendersFailed(item.failures), text: texts.lastWeek };
   }

@@ -71,6 +71,8 @@ export const de: typeof en = {
       "Wir konnten dieses Foto nicht lesen. Vielleicht ist es beschädigt; wählen Sie ein anderes.",
     tooLargeForServer: "Dieses Foto ist zu groß. Wählen Sie eine kleinere Kopie.",
     unsupportedByServer: "Dieses Foto können wir nicht lesen. Nehmen Sie JPG, PNG oder WebP.",
+    busy: "Gerade kommen viele Fotos an. Versuchen Sie es in einer Minute noch einmal.",
+    noRoom: "Für ein weiteres Foto ist hier kein Platz. Öffnen Sie einen Ihrer früheren Räume.",
     rateLimited: "Zu viele Fotos in kurzer Zeit. Versuchen Sie es in einer Minute noch einmal.",
     notAllowed: "Hier sind keine weiteren Fotos möglich. Melden Sie sich an, um fortzufahren.",
     failed: "Das Hochladen hat nicht geklappt. Mit Ihrem Foto ist alles in Ordnung.",

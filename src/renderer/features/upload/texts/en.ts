@@ -65,6 +65,8 @@ export const en = {
     tooLargeForServer: "This photo is too large. Choose a smaller copy.",
     unsupportedByServer: "This isn’t a photo we can read. Use JPG, PNG or WebP.",
     rateLimited: "Too many photos in a short time. Wait a minute and try again.",
+    busy: "Many photos are coming in right now. Wait a minute and try again.",
+    noRoom: "There’s no room for another photo here. Open one of your earlier rooms instead.",
     notAllowed: "You can’t add more photos here. Sign in to continue.",
     failed: "The upload didn’t work. Nothing is wrong with your photo.",
   },

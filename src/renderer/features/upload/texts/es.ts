@@ -68,6 +68,8 @@ export const es: typeof en = {
     unreadableByServer: "No hemos podido leer esta foto. Puede estar dañada; elija otra.",
     tooLargeForServer: "Esta foto es demasiado grande. Elija una copia más pequeña.",
     unsupportedByServer: "No podemos leer esta foto. Use JPG, PNG o WebP.",
+    busy: "Ahora mismo llegan muchas fotos. Espere un minuto e inténtelo de nuevo.",
+    noRoom: "No queda espacio para otra foto. Abra una de sus habitaciones anteriores.",
     rateLimited: "Demasiadas fotos en poco tiempo. Espere un minuto e inténtelo de nuevo.",
     notAllowed: "Aquí no puede añadir más fotos. Inicie sesión para continuar.",
     failed: "La subida no ha funcionado. A su foto no le pasa nada.",

@@ -86,7 +86,7 @@ export const de: typeof en = {
     newSecret: "Neues Geheimnis",
     newSecretTitle: "Neues Geheimnis erzeugen?",
     newSecretText:
-      "Nachrichten werden sofort damit signiert; mit dem alten lassen sie sich nicht mehr prüfen.",
+      "Nachrichten werden ab sofort damit signiert, 24 Stunden lang auch noch mit dem alten.",
     newSecretSure: "Neu erzeugen",
     deleteTitle: (host) => `Webhook zu ${host} löschen?`,
     deleteText: "Es wird nichts mehr gesendet, und das Protokoll wird gelöscht.",

@@ -85,7 +85,7 @@ export const en = {
     newSecret: "Make a new secret",
     newSecretTitle: "Make a new secret?",
     newSecretText:
-      "Messages are signed with it from now on. Messages signed with the old secret won’t verify.",
+      "Messages are signed with it from now on, and with the old secret as well for 24 hours.",
     newSecretSure: "Make new secret",
     deleteTitle: (host: string) => `Delete the webhook to ${host}?`,
     deleteText: "Nothing more will be sent, and its log will be deleted.",

@@ -82,7 +82,7 @@ export const es: typeof en = {
     newSecret: "Crear un secreto nuevo",
     newSecretTitle: "¿Crear un secreto nuevo?",
     newSecretText:
-      "Los mensajes se firman con él enseguida; los firmados con el anterior ya no se podrán comprobar.",
+      "Los mensajes se firman con él desde ahora y, durante 24 horas, también con el anterior.",
     newSecretSure: "Crear secreto",
     deleteTitle: (host) => `¿Eliminar el webhook a ${host}?`,
     deleteText: "No se envía nada más y se borra su registro.",

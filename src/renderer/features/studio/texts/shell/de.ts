@@ -31,6 +31,8 @@ export const de: typeof en = {
       forbidden: "Sie dürfen das nicht mehr ändern. Fragen Sie einen Admin der Firma.",
       version_conflict:
         "Das wurde inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.",
+      quota_exceeded:
+        "Es ist kein Platz mehr für Dateien. Löschen Sie, was Sie nicht mehr brauchen.",
       payload_too_large: "Die Datei ist größer als 50 MB.",
       unsupported_media_type: "Das ist kein Bild im Format JPEG, PNG oder WebP.",
       image_unreadable: "Das Bild ist beschädigt und kann nicht gelesen werden.",
@@ -100,6 +102,11 @@ export const de: typeof en = {
       one: "1 Rendering fehlgeschlagen",
       other: "# Renderings fehlgeschlagen",
     }),
+    filesDamaged: plural({
+      one: "1 gespeicherte Datei ist beschädigt",
+      other: "# gespeicherte Dateien sind beschädigt",
+    }),
+    filesDamagedText: "Wer den Server betreibt, kann sie aus einer Sicherung zurückholen.",
     lastWeek: "In den letzten 7 Tagen",
   },
   chart: {

@@ -31,6 +31,7 @@ export const en = {
       forbidden: "You no longer have permission to change this. Ask one of the company’s admins.",
       version_conflict:
         "Someone changed this in the meantime. Reload it and make your change again.",
+      quota_exceeded: "There’s no more room to store files. Delete what you no longer need.",
       payload_too_large: "The file is larger than 50 MB.",
       unsupported_media_type: "This isn’t a JPEG, PNG or WebP picture.",
       image_unreadable: "The picture is damaged and can’t be read.",
@@ -98,6 +99,8 @@ export const en = {
     unpublished: plural({ one: "1 product is a draft", other: "# products are drafts" }),
     unpublishedText: "Visitors see it once it is published",
     rendersFailed: plural({ one: "1 render failed", other: "# renders failed" }),
+    filesDamaged: plural({ one: "1 stored file is damaged", other: "# stored files are damaged" }),
+    filesDamagedText: "Whoever runs the server can put them back from a backup.",
     lastWeek: "In the last 7 days",
   },
   /** Words of every chart, and what the counted things are called. */

@@ -31,6 +31,7 @@ export const es: typeof en = {
       forbidden: "Ya no puede cambiar esto. Pregunte a un administrador de la empresa.",
       version_conflict:
         "Alguien lo ha cambiado mientras tanto. Vuelva a cargarlo y repita el cambio.",
+      quota_exceeded: "No queda espacio para más archivos. Elimine lo que ya no necesite.",
       payload_too_large: "El archivo ocupa más de 50 MB.",
       unsupported_media_type: "No es una imagen JPEG, PNG ni WebP.",
       image_unreadable: "La imagen está dañada y no se puede leer.",
@@ -96,6 +97,11 @@ export const es: typeof en = {
     unpublished: plural({ one: "1 producto es un borrador", other: "# productos son borradores" }),
     unpublishedText: "Los visitantes lo ven cuando se publica",
     rendersFailed: plural({ one: "Ha fallado 1 render", other: "Han fallado # renders" }),
+    filesDamaged: plural({
+      one: "1 archivo guardado está dañado",
+      other: "# archivos guardados están dañados",
+    }),
+    filesDamagedText: "Quien administra el servidor puede recuperarlos de una copia de seguridad.",
     lastWeek: "En los últimos 7 días",
   },
   chart: {

@@ -1,0 +1,92 @@
+import { AppError } from "#shared/app-error.ts";
+
+import type { Logger } from "../runtime/logger.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { FileRecords, StoredFileRow } from "./file-records.ts";
+import { hashBytes } from "./hash-file.ts";
+
+/** Makes a lost or spoilt file anew from what it was made of; false when that cannot be. */
+export type Mend = (key: string) => Promise<boolean>;
+
+type Parts = { files: Storage; records: FileRecords; logger: Logger; mend: Mend };
+
+/**
+ * A storage that knows what its files have to be and gives none that is something else: its size is
+ * compared each time, its bytes wherever it is read whole. What is lost or spoilt is made anew by
+ * `mend`, or `file_damaged`. A file is noted before it is written, and forgotten after it is removed,
+ * so that none lies there unknown.
+ */
+export function createCheckedStorage({ files, records, logger, mend }: Parts): Storage {
+  const settleFault = async (row: StoredFileRow, fault: string): Promise<void> => {
+    if (row.damagedAt === null) {
+      logger.error({ key: row.key, fault }, "a stored file is damaged");
+      await records.judge(row.key, "damaged");
+    }
+    if (!(await mend(row.key))) throw createDamaged();
+  };
+  /** What is known of the file; it is there in its size when this resolves, unless nothing is known. */
+  const check = async (key: string): Promise<StoredFileRow | null> => {
+    const row = await records.find(key);
+    const fault = row === null ? null : await findFault(files, row);
+    if (row === null || fault === null) return row;
+    await settleFault(row, fault);
+    return records.find(key);
+  };
+  return {
+    putBytes: async (key, bytes) => {
+      await records.note(key, await hashBytes(bytes));
+      await files.putBytes(key, bytes);
+    },
+    putFile: async (key, file) => {
+      await records.note(key, file);
+      await files.putFile(key, file);
+    },
+    copy: async (from, key) => {
+      const row = await check(from);
+      const known =
+        row === null || row.bytes === null || row.sha256 === null
+          ? await hashBytes(await files.getBytes(from))
+          : { bytes: row.bytes, sha256: row.sha256 };
+      await records.note(key, known);
+      await files.copy(from, key);
+    },
+    getBytes: async (key) => {
+      const row = await check(key);
+      const bytes = await files.getBytes(key);
+      if (row === null || row.sha256 === null) return bytes;
+      if ((await hashBytes(bytes)).sha256 === row.sha256) return bytes;
+      await settleFault(row, "bytes");
+      return files.getBytes(key);
+    },
+    getStream: (key, range) => files.getStream(key, range),
+    stat: async (key) => {
+      await check(key);
+      return files.stat(key);
+    },
+    exists: async (key) => {
+      const row = await records.find(key);
+      return row === null ? files.exists(key) : (await findFault(files, row)) === null;
+    },
+    delete: async (key) => {
+      await files.delete(key);
+      await records.forget(key);
+    },
+    list: (companyId) => files.list(companyId),
+    sweep: (now) => files.sweep(now),
+  };
+}
+
+/** Why the file is not what it has to be, as far as that shows without reading it. */
+async function findFault(files: Storage, row: StoredFileRow): Promise<string | null> {
+  const found = await files.stat(row.key);
+  if (found === null) return "lost";
+  if (row.bytes !== null && found.bytes !== row.bytes) return "size";
+  return row.damagedAt === null ? null : "bytes";
+}
+
+function createDamaged(): AppError {
+  return new AppError(
+    "file_damaged",
+    "The stored file is lost or damaged, and there is nothing to make it of.",
+  );
+}

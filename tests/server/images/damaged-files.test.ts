@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { defaultCompanyId } from "#shared/company.ts";
+import type { Design } from "#shared/design.ts";
+import type { Image } from "#shared/image.ts";
+import { images } from "#server/db/schema/images.ts";
+import { signInStaff } from "#support/company-staff.ts";
+import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
+import { createTestBrowser } from "#support/test-browser.ts";
+import type { TestBrowser } from "#support/test-browser.ts";
+import { startTestServer } from "#support/test-server.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+const hour = 60 * 60_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = createTestBrowser(server.app);
+  await ada.signIn("anonymous-login");
+});
+afterAll(() => server.close());
+
+const pathOf = (key: string) => join(server.config.dataDir, "files", key);
+
+async function takePhoto(): Promise<{ image: Image; row: typeof images.$inferSelect }> {
+  const image = (await upload(ada, await createPhoto({ width: 300, height: 200 }))).json<Image>();
+  const [row] = await server.database.withTenant(defaultCompanyId, (tx) =>
+    tx.select().from(images).where(eq(images.id, image.id)),
+  );
+  if (row === undefined) throw new Error("the photo has no row");
+  return { image, row };
+}
+
+/** At the time that the server's clock shows. */
+async function writeNow(path: string, text: string): Promise<void> {
+  await writeFile(path, text);
+  await utimes(path, server.clock.now(), server.clock.now());
+}
+
+/** As a disk does: the size stays. */
+async function rot(key: string): Promise<void> {
+  const bytes = await readFile(pathOf(key));
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+  await writeFile(pathOf(key), bytes);
+}
+
+const read = async (id: string, variant: string) => {
+  const response = await ada.get(`/api/v1/images/${id}/${variant}`);
+  return { status: response.statusCode, bytes: response.rawPayload, response };
+};
+
+test("RL-22 a truncated original is a clear error that no cache keeps, and nothing of it is sent", async () => {
+  const { image, row } = await takePhoto();
+  await truncate(pathOf(row.originalKey), 100);
+  const { status, response } = await read(image.id, "original");
+  expect([status, response.json().error.code]).toEqual([500, "file_damaged"]);
+  expect(response.headers["cache-control"]).not.toContain("immutable");
+});
+
+test.each(["thumb", "preview"] as const)(
+  "a truncated and a lost %s are made anew from the original, byte for byte",
+  async (variant) => {
+    const { image, row } = await takePhoto();
+    const key = variant === "thumb" ? row.thumbKey : row.previewKey;
+    const before = (await read(image.id, variant)).bytes;
+    await truncate(pathOf(key), 10);
+    expect(Buffer.compare((await read(image.id, variant)).bytes, before)).toBe(0);
+    await rm(pathOf(key));
+    expect(Buffer.compare((await read(image.id, variant)).bytes, before)).toBe(0);
+  },
+);
+
+test("RL-22 rot that leaves the size is found by reading on, mended where that is possible, and told", async () => {
+  const { image, row } = await takePhoto();
+  const thumb = (await read(image.id, "thumb")).bytes;
+  await rot(row.thumbKey);
+  await rot(row.originalKey);
+  server.clock.advance(2 * hour);
+  // The original of these copies is rotten, so they stay what they are.
+  expect(await scrubAll()).toMatchObject({ damaged: 2, mended: 0 });
+  expect((await read(image.id, "original")).status).toBe(500);
+  const admin = await signInStaff(server, "admin");
+  // The truncated one of the first test is the third.
+  const attention = await admin.get("/api/v1/studio/attention");
+  expect(attention.json().items).toContainEqual({ kind: "files-damaged", files: 3 });
+  // Somebody puts the original back from a backup: it is found good, and the copy is made of it.
+  await rot(row.originalKey);
+  server.clock.advance(25 * hour);
+  await scrubAll();
+  expect((await read(image.id, "original")).status).toBe(200);
+  expect(Buffer.compare((await read(image.id, "thumb")).bytes, thumb)).toBe(0);
+});
+
+/** Until nothing is left to be read. */
+async function scrubAll() {
+  const sum = { read: 0, damaged: 0, mended: 0 };
+  for (;;) {
+    const { read: count, damaged, mended } = await server.upkeep.scrub();
+    if (count === 0) return sum;
+    sum.read += count;
+    sum.damaged += damaged;
+    sum.mended += mended;
+  }
+}
+
+test("the rotten picture of a design is made anew by whoever asks for it", async () => {
+  const { image } = await takePhoto();
+  const edits = [paintRectangle([10, 10, 90, 90])];
+  const body = { imageId: image.id, name: "Hall", edits };
+  const design = (await ada.post("/api/v1/designs", body)).json<Design>();
+  const url = `/api/v1/designs/${design.id}/thumb`;
+  const before = await ada.get(url);
+  expect(before.statusCode).toBe(200);
+  const keys = await listKeys("design-thumb");
+  await truncate(pathOf(keys[0] ?? ""), 5);
+  const after = await ada.get(url);
+  expect([after.statusCode, Buffer.compare(after.rawPayload, before.rawPayload)]).toEqual([200, 0]);
+});
+
+async function listKeys(kind: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of server.storage.list(defaultCompanyId)) {
+    if (key.includes(`/${kind}/`)) keys.push(key);
+  }
+  return keys;
+}
+
+test("RL-22 a rotten original is not taken for good where it is read whole", async () => {
+  const { row } = await takePhoto();
+  await rot(row.originalKey);
+  await expect(server.storage.getBytes(row.originalKey)).rejects.toMatchObject({
+    code: "file_damaged",
+  });
+});
+
+test("leftovers are swept: files without a row, unnoted ones and parts; what is young or named stays", async () => {
+  const { image, row } = await takePhoto();
+  const folder = dirname(row.originalKey);
+  const unnamed = `${folder}/${randomUUID()}`;
+  await server.storage.putBytes(unnamed, Buffer.from("written, and then the server was killed"));
+  const unnoted = `${folder}/${randomUUID()}`;
+  await writeNow(pathOf(unnoted), "from before files were noted");
+  const part = `${folder}/${randomUUID()}.${randomUUID()}.part`;
+  await writeNow(pathOf(part), "half");
+  const dead = join(server.config.dataDir, "uploads", randomUUID());
+  await writeNow(dead, "an upload of an earlier version");
+  expect(await server.upkeep.sweep()).toMatchObject({ unnamed: 0, unnoted: 0, unfinished: 0 });
+  server.clock.advance(2 * hour);
+  const live = server.uploads.use(async (place) => {
+    const path = join(place, "upload");
+    await writeFile(path, "being written");
+    const longAgo = new Date(server.clock.now().getTime() - 48 * hour);
+    await utimes(path, longAgo, longAgo);
+    const swept = await server.upkeep.sweep();
+    return { swept, bytes: (await stat(path)).size };
+  });
+  const { swept, bytes } = await live;
+  expect(swept).toMatchObject({ unnoted: 1, unfinished: 1, uploads: 1 });
+  expect(swept.unnamed).toBeGreaterThanOrEqual(1);
+  expect(bytes).toBe(13);
+  for (const gone of [pathOf(unnamed), pathOf(unnoted), pathOf(part), dead]) {
+    await expect(stat(gone)).rejects.toThrow("ENOENT");
+  }
+  expect((await read(image.id, "original")).status).toBe(200);
+  expect(await server.upkeep.sweep()).toEqual({
+    unnamed: 0,
+    unnoted: 0,
+    unfinished: 0,
+    uploads: 0,
+  });
+});
