@@ -26,20 +26,30 @@ export function watchMemory(pid: number): MemoryWatch {
   };
 }
 
-/** Resident bytes of a process and its descendants; those of PostgreSQL are left out. */
+/** Resident bytes of a process and its descendants together. */
 export async function readTreeBytes(pid: number): Promise<number> {
+  return (await readTree(pid)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Resident bytes of the largest of its descendants. */
+export async function readLargestBelow(pid: number): Promise<number> {
+  return Math.max(0, ...(await readTree(pid)).slice(1));
+}
+
+/** Of each; PostgreSQL's are left out. */
+async function readTree(pid: number): Promise<number[]> {
   const [statm = "", command = "", children = ""] = await Promise.all(
     ["statm", "comm", `task/${pid}/children`].map((name) =>
       readFile(`/proc/${pid}/${name}`, "utf8").catch(() => ""),
     ),
   );
-  if (command.startsWith("postgres")) return 0;
+  if (command.startsWith("postgres")) return [];
   const own = Number(statm.split(" ")[1] ?? 0) * pageBytes;
   const below = await Promise.all(
     children
       .split(" ")
       .filter((id) => id.trim() !== "")
-      .map((id) => readTreeBytes(Number(id))),
+      .map((id) => readTree(Number(id))),
   );
-  return below.reduce((sum, bytes) => sum + bytes, own);
+  return [own, ...below.flat()];
 }

@@ -1,9 +1,8 @@
-import { and, asc, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
 import type { Database, Transaction } from "../db/database.ts";
-import { companies } from "../db/schema/companies.ts";
 import { storedFiles } from "../db/schema/stored-files.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
@@ -46,16 +45,16 @@ const hourMs = 60 * 60_000;
 const youngMs = hourMs;
 const batch = 500;
 const scrubBytes = 64 * 1024 * 1024;
-/** Of one company before the next one has its turn, and of companies at a time. */
+/** Of one company before the next one has its turn. */
 const scrubFiles = 20;
-const scrubCompanies = 50;
+const companyPage = 50;
 /** Every file is read about once a month; a damaged one every day, as it may have been put back. */
 const scrubAgainMs = 30 * 24 * hourMs;
 const damagedAgainMs = 24 * hourMs;
 
 export function createUpkeep(parts: Parts): Upkeep {
   const { database, files, uploads, clock } = parts;
-  let lastScrubbed = "";
+  let lastScrubbed: string | null = null;
   return {
     async sweep() {
       const before = new Date(clock.now().getTime() - youngMs);
@@ -65,7 +64,7 @@ export function createUpkeep(parts: Parts): Upkeep {
         unfinished: await files.sweep(clock.now()),
         uploads: await uploads.sweep(clock.now()),
       };
-      for (const companyId of await listCompanies(database)) {
+      for await (const companyId of eachCompany(database)) {
         swept.unnamed += await removeUnnamed(parts, companyId, before);
         swept.unnoted += await removeUnnoted(parts, companyId, before);
       }
@@ -75,25 +74,37 @@ export function createUpkeep(parts: Parts): Upkeep {
       const scrubbed: Scrubbed = { read: 0, damaged: 0, mended: 0 };
       const ids = await listCompanies(database, lastScrubbed);
       let bytes = 0;
-      for (const companyId of ids.slice(0, scrubCompanies)) {
+      for (const companyId of ids) {
         lastScrubbed = companyId;
         for (const row of await findUnread(parts, companyId)) {
           bytes += await scrubFile(parts, row, scrubbed);
           if (bytes >= scrubBytes) return scrubbed;
         }
       }
-      if (ids.length <= scrubCompanies) lastScrubbed = "";
+      if (ids.length < companyPage) lastScrubbed = null;
       return scrubbed;
     },
   };
 }
 
-async function listCompanies(database: Database, after = ""): Promise<string[]> {
-  const isNext = after === "" ? undefined : gt(companies.id, after);
-  const rows = await database.withDirectory((tx) =>
-    tx.select({ id: companies.id }).from(companies).where(isNext).orderBy(asc(companies.id)),
+/** Ids in their order, from the one after `after` on; null is from the beginning. */
+async function listCompanies(database: Database, after: string | null): Promise<string[]> {
+  const { rows } = await database.withIdentity((tx) =>
+    tx.execute<{ id: string }>(
+      sql`select id from list_companies(${after}::uuid, ${companyPage}) id`,
+    ),
   );
   return rows.map(({ id }) => id);
+}
+
+async function* eachCompany(database: Database): AsyncGenerator<string> {
+  let after: string | null = null;
+  for (;;) {
+    const ids: string[] = await listCompanies(database, after);
+    yield* ids;
+    after = ids.at(-1) ?? null;
+    if (ids.length < companyPage) return;
+  }
 }
 
 async function removeUnnamed(

@@ -57,7 +57,7 @@ export function createDecoders(width: number): Decoders {
   const idle: Decoder[] = [];
   const all = new Set<Decoder>();
   let isClosed = false;
-  let meanTaskMs = usualTaskMs;
+  const taskTime = createMean(usualTaskMs);
 
   const startNext = (): void => {
     while (waiting.length > 0 && (idle.length > 0 || all.size < width)) {
@@ -77,14 +77,12 @@ export function createDecoders(width: number): Decoders {
     return decoder;
   };
   const work = async (decoder: Decoder, job: Job): Promise<void> => {
-    const began = performance.now();
-    const answer = await decoder.run(job.task);
-    meanTaskMs += (performance.now() - began - meanTaskMs) * newestShare;
+    const answer = await taskTime.measure(decoder.run(job.task));
     if (answer === "crashed" || answer === "late") {
       job.crashes += 1;
-      if (isClosed) job.reject(createClosed());
-      else if (answer === "crashed" && job.crashes < maxCrashes) waiting.unshift(job);
-      else job.reject(createUnreadable(answer));
+      const isTriedAgain = !isClosed && answer === "crashed" && job.crashes < maxCrashes;
+      if (isTriedAgain) waiting.unshift(job);
+      else job.reject(isClosed ? createClosed() : createUnreadable(answer));
     } else {
       job.resolve(answer);
       if (answer.residentBytes > maxResidentBytes) decoder.end();
@@ -96,13 +94,11 @@ export function createDecoders(width: number): Decoders {
   return {
     width,
     get meanTaskMs() {
-      return meanTaskMs;
+      return taskTime.ms;
     },
     async run(name, { path, folder }) {
       if (isClosed) throw createClosed();
-      if (waiting.length >= maxWaiting) {
-        throw new AppError("unavailable", "The server is busy. Please try again in a moment.");
-      }
+      if (waiting.length >= maxWaiting) throw createBusy();
       const answer = await new Promise<DecoderAnswer>((resolve, reject) => {
         waiting.push({ task: { name, path, folder }, crashes: 0, resolve, reject });
         startNext();
@@ -118,6 +114,20 @@ export function createDecoders(width: number): Decoders {
       await Promise.all(ends);
     },
   };
+}
+
+/** A mean in which what was long ago counts for less. */
+function createMean(firstMs: number) {
+  const mean = {
+    ms: firstMs,
+    async measure<Result>(work: Promise<Result>): Promise<Result> {
+      const began = performance.now();
+      const result = await work;
+      mean.ms += (performance.now() - began - mean.ms) * newestShare;
+      return result;
+    },
+  };
+  return mean;
 }
 
 type Decoder = {
@@ -174,6 +184,10 @@ function createUnreadable(reason: "crashed" | "late"): AppError {
       ? "Processing the picture took too long."
       : "The picture cannot be processed.",
   );
+}
+
+function createBusy(): AppError {
+  return new AppError("unavailable", "The server is busy. Please try again in a moment.");
 }
 
 function createClosed(): AppError {

@@ -13,6 +13,7 @@ import {
 } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
+import { drillBadFiles } from "./drill-bad-files.ts";
 import { startDrillLoad } from "./drill-load.ts";
 import { createWitness } from "./witness.ts";
 
@@ -85,63 +86,82 @@ async function waitUntilReady(server: ServerProcess): Promise<void> {
   }
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: "string" }, visitors: { type: "string" } },
-});
 /** Work is well under way again by then. */
 const answersBeforeHarm = 10;
-const [name = ""] = positionals;
-const harm = Object.hasOwn(drills, name) ? drills[name] : undefined;
-if (harm === undefined) {
-  throw new RangeError(`npm run drill -- ${Object.keys(drills).join(" | ")}`);
-}
-const rounds = Number(values.rounds ?? 10);
-const dataDir = createDataDir();
-const port = await findFreePort();
-const env = { NODE_ENV: "production", RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "warn" };
-const start = () => startServerProcess({ dataDir, port, env });
-let server = await start();
-const seconds: number[] = [];
-const silences: number[] = [];
-const witness = createWitness();
-const load = await startDrillLoad(() => server.origin, witness, Number(values.visitors ?? 4));
-for (let round = 0; round < rounds; round += 1) {
-  load.listenAnew();
-  while (load.countAnswers() < answersBeforeHarm) await sleep(20);
-  await sleep(Math.random() * 500);
-  load.listenAnew();
-  const began = performance.now();
-  server = await harm({ server, start });
-  await waitUntilReady(server);
-  seconds.push((performance.now() - began) / 1000);
-  while (load.countAnswers() === 0) await sleep(20);
-  silences.push(load.longestSilenceMs() / 1000);
-}
-const { found, failedRenders } = await load.stop();
-const stopping = performance.now();
-await server.stop();
-const secondsToStop = (performance.now() - stopping) / 1000;
-const verdict = witness.compare(found);
-const leftovers = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((path) =>
-  /^uploads\/.|\.part$/.test(path),
-);
-const worst = (measured: readonly number[]) => Number(Math.max(...measured).toFixed(2));
-const median = (measured: readonly number[]) =>
-  Number((measured.toSorted((a, b) => a - b)[measured.length >> 1] ?? 0).toFixed(2));
-await reportTable(`drill-${name}`, [
-  {
-    rounds,
-    acknowledged: verdict.acknowledged,
-    lost: verdict.lost.length,
-    doubled: verdict.doubled.length,
-    "failed renders": failedRenders,
-    leftovers: leftovers.length,
-    "ready s": median(seconds),
-    "ready s, worst": worst(seconds),
-    "silence s, worst": worst(silences),
-    "stop s": Number(secondsToStop.toFixed(2)),
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string" },
+    visitors: { type: "string" },
+    files: { type: "string" },
+    seed: { type: "string" },
   },
-]);
-removeDataDir(dataDir);
-if (verdict.lost.length + verdict.doubled.length + failedRenders > 0) process.exitCode = 1;
+});
+const [name = ""] = positionals;
+if (name === "bad-files") {
+  const isHeld = await drillBadFiles(Number(values.files ?? 2_000), Number(values.seed ?? 1));
+  if (!isHeld) process.exitCode = 1;
+} else {
+  const harm = Object.hasOwn(drills, name) ? drills[name] : undefined;
+  if (harm === undefined) {
+    throw new RangeError(`npm run drill -- ${[...Object.keys(drills), "bad-files"].join(" | ")}`);
+  }
+  await harmAgainAndAgain(harm);
+}
+
+async function harmAgainAndAgain(harm: Harm): Promise<void> {
+  const rounds = Number(values.rounds ?? 10);
+  const dataDir = createDataDir();
+  const port = await findFreePort();
+  const env = { NODE_ENV: "production", RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "warn" };
+  const start = () => startServerProcess({ dataDir, port, env });
+  let server = await start();
+  const seconds: number[] = [];
+  const silences: number[] = [];
+  const witness = createWitness();
+  const load = await startDrillLoad(() => server.origin, witness, Number(values.visitors ?? 4));
+  for (let round = 0; round < rounds; round += 1) {
+    load.listenAnew();
+    while (load.countAnswers() < answersBeforeHarm) await sleep(20);
+    await sleep(Math.random() * 500);
+    load.listenAnew();
+    const began = performance.now();
+    server = await harm({ server, start });
+    await waitUntilReady(server);
+    seconds.push((performance.now() - began) / 1000);
+    while (load.countAnswers() === 0) await sleep(20);
+    silences.push(load.longestSilenceMs() / 1000);
+  }
+  const { found, failedRenders } = await load.stop();
+  const stopping = performance.now();
+  await server.stop();
+  const secondsToStop = (performance.now() - stopping) / 1000;
+  const verdict = witness.compare(found);
+  const leftovers = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /^(?:uploads|files\/parts)\/[^/]+\/.|\.part$/.test(path),
+  );
+  await reportTable(`drill-${name}`, [
+    {
+      rounds,
+      acknowledged: verdict.acknowledged,
+      lost: verdict.lost.length,
+      doubled: verdict.doubled.length,
+      "failed renders": failedRenders,
+      leftovers: leftovers.length,
+      "ready s": median(seconds),
+      "ready s, worst": worst(seconds),
+      "silence s, worst": worst(silences),
+      "stop s": Number(secondsToStop.toFixed(2)),
+    },
+  ]);
+  removeDataDir(dataDir);
+  if (verdict.lost.length + verdict.doubled.length + failedRenders > 0) process.exitCode = 1;
+}
+
+function worst(measured: readonly number[]): number {
+  return Number(Math.max(...measured).toFixed(2));
+}
+
+function median(measured: readonly number[]): number {
+  return Number((measured.toSorted((a, b) => a - b)[measured.length >> 1] ?? 0).toFixed(2));
+}

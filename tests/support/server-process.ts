@@ -12,6 +12,7 @@ import { endWithThisProcess } from "#server/db/end-with-this-process.ts";
 /** A real server, started the way `npm start` starts it, on its own data directory. */
 export type ServerProcess = {
   readonly origin: string;
+  readonly pid: number;
   readonly dataDir: string;
   /** What it has written so far, both streams. */
   output(): string;
@@ -45,6 +46,7 @@ export async function startServerProcess(
   await waitUntilReady(child, origin, output);
   return {
     origin,
+    pid: child.pid ?? 0,
     dataDir,
     output,
     kill: () => end(child, "SIGKILL"),

@@ -16,7 +16,7 @@ import {
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import { findCall } from "./find-call.ts";
-import { retryPassing, retryWished } from "./retry.ts";
+import { retryPassing, retryWhenAsked } from "./retry.ts";
 import type { SessionBarrier } from "./session-barrier.ts";
 
 export type CallOptions = {
@@ -93,7 +93,7 @@ export function createApiClient(
       !retries || !mayRunTwice
         ? task()
         : retries === "when-asked"
-          ? retryWished(task, signal)
+          ? retryWhenAsked(task, signal)
           : retryPassing(task, signal);
 
     const call = await retry(() => findCall(name));

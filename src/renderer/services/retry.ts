@@ -34,7 +34,7 @@ export async function retryPassing<Result>(
       return await task();
     } catch (error) {
       if (retry > maxRetries || !mayPass(error)) throw error;
-      await wait(readWishedMs(error) ?? retryDelayMs(retry), signal);
+      await wait(readAskedMs(error) ?? retryDelayMs(retry), signal);
     }
   }
 }
@@ -43,7 +43,7 @@ export async function retryPassing<Result>(
  * As `retryPassing`, but only what the server has asked to be sent again, and when: a busy server is
  * not sent large things that it did not ask for.
  */
-export async function retryWished<Result>(
+export async function retryWhenAsked<Result>(
   task: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -51,15 +51,15 @@ export async function retryWished<Result>(
     try {
       return await task();
     } catch (error) {
-      const wishedMs = readWishedMs(error);
-      if (retry > maxRetries || wishedMs === null) throw error;
-      await wait(wishedMs, signal);
+      const askedMs = readAskedMs(error);
+      if (retry > maxRetries || askedMs === null) throw error;
+      await wait(askedMs, signal);
     }
   }
 }
 
 /** When the server wants the task again; null when it did not say, or so late that a person hears first. */
-function readWishedMs(error: unknown): number | null {
+function readAskedMs(error: unknown): number | null {
   if (!(error instanceof AppError) || error.code !== "unavailable") return null;
   const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown };
   if (typeof retryAfterSeconds !== "number") return null;

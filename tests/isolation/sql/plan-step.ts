@@ -335,10 +335,18 @@ function makeLikeOthers(scene: Scene): Row | null {
 }
 
 /** The row with a foreign key that leads to the other company's row; null when it has none. */
-function adoptOthersParent({ world, model, table, other }: Scene, row: Row): Row | null {
+function adoptOthersParent({ world, model, table, mine, other }: Scene, row: Row): Row | null {
   const key = tenantKeysOf(table, world.tables)[0];
   if (key === undefined) return null;
-  const parent = model.rowsOf(key.target, other)[0];
+  const own = key.targetColumns.filter((column) => column !== "company_id");
+  // A row of one's own with the same id would be a rightful parent.
+  const parent = model
+    .rowsOf(key.target, other)
+    .find((theirs) =>
+      model
+        .rowsOf(key.target, mine)
+        .every((ours) => own.some((column) => ours[column] !== theirs[column])),
+    );
   if (parent === undefined) return null;
   const adopted: Record<string, unknown> = { ...row };
   for (const [index, column] of key.columns.entries()) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { retryDelayMs, retryPassing } from "#renderer/services/retry.ts";
+import { retryDelayMs, retryPassing, retryWhenAsked } from "#renderer/services/retry.ts";
 import { AppError } from "#shared/app-error.ts";
 
 describe("retrying", () => {
@@ -25,5 +25,28 @@ describe("retrying", () => {
     expect(await outcome).toMatchObject({ code: "cancelled" });
     expect(task).toHaveBeenCalledOnce();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("RL-24 comes again when the server said to, and not before", async () => {
+    const busy = new AppError("unavailable", "busy", { details: { retryAfterSeconds: 7 } });
+    const task = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy).mockResolvedValue("ok");
+    const retried = retryWhenAsked(task);
+    await vi.advanceTimersByTimeAsync(6_900);
+    expect(task).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await retried).toBe("ok");
+  });
+
+  it("does not repeat what nobody asked for, nor what is asked for much later", async () => {
+    const later = { details: { retryAfterSeconds: 600 } };
+    for (const error of [
+      new AppError("offline", "no answer"),
+      new AppError("unavailable", "down"),
+      new AppError("unavailable", "full", later),
+    ]) {
+      const task = vi.fn<() => Promise<never>>(() => Promise.reject(error));
+      await expect(retryWhenAsked(task)).rejects.toBe(error);
+      expect(task).toHaveBeenCalledOnce();
+    }
   });
 });

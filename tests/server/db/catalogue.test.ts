@@ -161,6 +161,7 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
   const callers: Readonly<Record<string, string[] | null>> = {
     delete_old_idempotency_keys: [loginRoles.identity],
     find_company: [loginRoles.tenant, loginRoles.identity],
+    list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
   };

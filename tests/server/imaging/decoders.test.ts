@@ -31,7 +31,7 @@ const patience = { timeout: 20_000, interval: 50 };
 /** A task whose file says nothing until `feed` is called: a process that takes it is stuck. */
 async function takeStuck(name: string) {
   const place = { path: join(folder, `${name}.fifo`), folder: join(folder, name) };
-  execFileSync("mkfifo", [place.path]);
+  execFileSync("sh", ["-c", 'mkfifo "$0"', place.path]);
   await mkdir(place.folder);
   return {
     outcome: decoders.run("photo", place),
