@@ -5,16 +5,18 @@ import { loginRoles } from "../db/login-roles.ts";
 
 /** The schema in which pg-boss keeps its tables. */
 export const jobSchema = "pgboss";
-/** Renders wait here; the job's id is the render's. */
+/** Renders wait here. */
 export const renderQueue = "renders";
-/** Renders that have been tried as often as allowed, so that somebody says so in their rows. */
-export const lostRenderQueue = "lost-renders";
+/** A worker that has not refreshed its lease for so long loses it to another. */
+export const leaseSeconds = 10;
 
 /** Tries at delivering messages to webhooks wait here, each until its time has come. */
 export const webhookQueue = "webhooks";
 
-/** A render is tried so often; a process that dies in the middle counts as a try. */
-export const maxRenderAttempts = 3;
+/** What earlier versions gave renders to that had been tried too often. */
+const retiredQueue = "lost-renders";
+/** As good as always: a render's own row counts its failures and the workers it was lost with. */
+const alwaysRetried = 1_000_000;
 
 const installLock = 7_266_934_602;
 
@@ -36,6 +38,7 @@ export async function installJobs(owner: Client, connection: ClientConfig): Prom
   try {
     await boss.start();
     await createQueues(boss);
+    await retireLostRenders(boss, owner);
     await grantUse(owner);
   } finally {
     await boss.stop({ graceful: false });
@@ -45,28 +48,34 @@ export async function installJobs(owner: Client, connection: ClientConfig): Prom
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
-  const day = 24 * 60 * 60;
-  await boss.createQueue(lostRenderQueue, {
-    retryLimit: 20,
-    retryDelay: 5,
-    deleteAfterSeconds: day,
-  });
-  await boss.createQueue(renderQueue, {
-    retryLimit: maxRenderAttempts - 1,
+  const renders = {
+    retryLimit: alwaysRetried,
     retryDelay: 1,
     expireInSeconds: 1800,
-    heartbeatSeconds: 10,
-    deleteAfterSeconds: day,
-    deadLetter: lostRenderQueue,
-  });
+    heartbeatSeconds: leaseSeconds,
+    // Who was served when within the hour decides about turns.
+    deleteAfterSeconds: 2 * 60 * 60,
+  };
+  await boss.createQueue(renderQueue, renders);
+  await boss.updateQueue(renderQueue, { ...renders, deadLetter: null });
   // The next try at a message is a job of its own: these retries are for processes that died.
   await boss.createQueue(webhookQueue, {
     retryLimit: 50,
     retryDelay: 2,
     expireInSeconds: 120,
-    heartbeatSeconds: 10,
+    heartbeatSeconds: leaseSeconds,
     deleteAfterSeconds: 60 * 60,
   });
+}
+
+/** Jobs that were queued by an earlier version go by the rules of this one. */
+async function retireLostRenders(boss: PgBoss, owner: Client): Promise<void> {
+  if ((await boss.getQueue(retiredQueue)) === null) return;
+  await owner.query(
+    `update ${jobSchema}.job set retry_limit = $2, dead_letter = null where name = $1 and state <= 'active'`,
+    [renderQueue, alwaysRetried],
+  );
+  await boss.deleteQueue(retiredQueue);
 }
 
 async function grantUse(owner: Client): Promise<void> {

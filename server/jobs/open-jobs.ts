@@ -3,15 +3,13 @@ import { PgBoss, fromDrizzle } from "pg-boss";
 
 import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../runtime/logger.ts";
-import {
-  jobSchema,
-  lostRenderQueue,
-  renderQueue,
-  toDatabaseOptions,
-  webhookQueue,
-} from "./install-jobs.ts";
-import type { Jobs, RenderJob, RenderWorker, WebhookJob, WebhookWorker } from "./jobs.ts";
+import { jobSchema, renderQueue, toDatabaseOptions, webhookQueue } from "./install-jobs.ts";
+import type { Jobs, WebhookJob, WebhookWorker } from "./jobs.ts";
 import { openRenderNews, queueMoved, renderChannel } from "./render-news.ts";
+import { createPlacesReader, toPlaces } from "./render-places.ts";
+import { placesQuery } from "./render-turns.ts";
+import { workOnRenders } from "./work-on-renders.ts";
+import type { RenderWork } from "./work-on-renders.ts";
 
 const stopTimeoutMs = 5000;
 const webhookWorkers = 4;
@@ -36,29 +34,36 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
   boss.on("error", (error) => logger.error({ err: error }, "job queue"));
   await boss.start();
   const news = await openRenderNews(database.connection, logger);
-  const running = new Map<string, AbortController>();
+  const places = createPlacesReader(boss);
   const closing = new AbortController();
-  const workers: string[] = [];
-  // pg-boss looks every half second; being woken makes a render start at once.
-  news.onQueueMoved(() => workers.forEach((worker) => boss.notifyWorker(worker)));
+  let work: RenderWork | null = null;
+  news.onQueueMoved(() => {
+    places.move();
+    // The process looks every half second; being woken makes a render start at once.
+    work?.look();
+  });
 
   return {
     sendRender: async (tx, job) => {
-      await boss.send(renderQueue, job, { id: job.renderId, db: fromDrizzle(tx, sql) });
+      const jobId = await boss.send(renderQueue, job, { db: fromDrizzle(tx, sql) });
+      if (jobId === null) throw new TypeError("a render was not queued");
       await notify(tx, queueMoved);
+      return jobId;
     },
     announceRender: notify,
-    announceQueue: (tx) => notify(tx, queueMoved),
-    cancelRender: async (tx, renderId) => {
-      await boss.cancel(renderQueue, renderId, { db: fromDrizzle(tx, sql) });
-      await notify(tx, renderId);
+    cancelRender: async (tx, { id, jobId }) => {
+      await boss.cancel(renderQueue, jobId, { db: fromDrizzle(tx, sql) });
+      await notify(tx, id);
       await notify(tx, queueMoved);
     },
     onRender: (renderId, listener) => news.onRender(renderId, listener),
-    findPosition,
-    startWorkers: async (count, worker) => {
-      workers.push(...(await workOnRenders(boss, count, worker, running)));
+    onPlaces: (listener) => places.onMoves(listener),
+    findPlaces: async (tx) => toPlaces((await tx.execute(sql.raw(placesQuery))).rows),
+    readPlaces: () => places.read(),
+    startRenderWorkers: async (count, worker) => {
+      work = workOnRenders(boss, count, worker, logger);
     },
+    drainRenders: async (ms) => work?.drain(ms),
     sendWebhook: async (tx, job, afterSeconds) => {
       const options = { db: fromDrizzle(tx, sql), startAfter: afterSeconds };
       await boss.send(webhookQueue, job, options);
@@ -72,34 +77,12 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
     startWebhookWorkers: (run) => workOnWebhooks(boss, run, closing.signal),
     close: async () => {
       closing.abort();
-      for (const controller of running.values()) controller.abort();
+      await work?.drain(0);
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+      places.close();
       await news.close();
     },
   };
-}
-
-/** Answers the ids of the workers, to wake them by. */
-async function workOnRenders(
-  boss: PgBoss,
-  count: number,
-  worker: RenderWorker,
-  running: Map<string, AbortController>,
-): Promise<string[]> {
-  const options = { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 3 };
-  const ids: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const id = await boss.work<RenderJob>(renderQueue, options, async ([job]) => {
-      if (job === undefined) return;
-      await runOne(job.data, job.signal, worker, running);
-      setImmediate(() => boss.notifyWorker(id));
-    });
-    ids.push(id);
-  }
-  await boss.work<RenderJob>(lostRenderQueue, { pollingIntervalSeconds: 2 }, async ([job]) => {
-    if (job !== undefined) await worker.giveUp(job.data);
-  });
-  return ids;
 }
 
 async function workOnWebhooks(
@@ -117,35 +100,6 @@ async function workOnWebhooks(
   }
 }
 
-async function runOne(
-  job: RenderJob,
-  leaseSignal: AbortSignal,
-  worker: RenderWorker,
-  running: Map<string, AbortController>,
-): Promise<void> {
-  const controller = new AbortController();
-  running.set(job.renderId, controller);
-  try {
-    await worker.run(job, AbortSignal.any([controller.signal, leaseSignal]));
-  } finally {
-    running.delete(job.renderId);
-  }
-}
-
 async function notify(tx: Transaction, payload: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${renderChannel}, ${payload})`);
-}
-
-async function findPosition(tx: Transaction, renderId: string): Promise<number | null> {
-  const { rows } = await tx.execute<{ ahead: string | null }>(sql`
-    select (
-      select count(*) from pgboss.job as other
-      where other.name = ${renderQueue} and other.state < 'active'
-        and (other.created_on, other.id) < (mine.created_on, mine.id)
-    ) as ahead
-    from pgboss.job as mine
-    where mine.name = ${renderQueue} and mine.id = ${renderId}::uuid and mine.state < 'active'
-  `);
-  const ahead = rows[0]?.ahead;
-  return ahead === null || ahead === undefined ? null : Number(ahead);
 }

@@ -9,11 +9,13 @@ import type { Logger } from "../runtime/logger.ts";
 export const renderChannel = "roomwright_renders";
 /** Payload that means the queue as a whole has moved. */
 export const queueMoved = "queue";
+const newsMissed = "missed";
 
 /** Listens to the database's notifications for as long as the process lives. */
 export type RenderNews = {
-  /** Calls back for one render, and whenever the queue moves or news may have been missed. */
+  /** Calls back for one render, and whenever news may have been missed. */
   onRender(renderId: string, listener: () => void): () => void;
+  /** Calls back when renders were queued, taken or cancelled, or when that may have been missed. */
   onQueueMoved(listener: () => void): () => void;
   close(): Promise<void>;
 };
@@ -25,8 +27,7 @@ export async function openRenderNews(
   connection: ClientConfig,
   logger: Logger,
 ): Promise<RenderNews> {
-  const events = new EventEmitter({ captureRejections: false });
-  events.setMaxListeners(0);
+  const events = new EventEmitter({ captureRejections: false }).setMaxListeners(0);
   let isClosed = false;
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -49,24 +50,28 @@ export async function openRenderNews(
     void lost.end().catch(() => undefined);
     retry();
   };
+  const listenAgain = async (): Promise<void> => {
+    if (isClosed) return;
+    try {
+      await listen();
+    } catch {
+      return retry();
+    }
+    // Whatever was said meanwhile is lost, so everybody looks for themselves.
+    events.emit(newsMissed);
+    events.emit(queueMoved);
+  };
   const retry = (): void => {
-    timer = setTimeout(() => {
-      if (isClosed) return;
-      listen().then(
-        // Whatever was said meanwhile is lost, so everybody looks for themselves.
-        () => events.emit(queueMoved),
-        () => retry(),
-      );
-    }, reconnectMs);
+    timer = setTimeout(() => void listenAgain(), reconnectMs);
   };
   await listen();
   return {
     onRender: (renderId, listener) => {
       events.on(`render:${renderId}`, listener);
-      events.on(queueMoved, listener);
+      events.on(newsMissed, listener);
       return () => {
         events.off(`render:${renderId}`, listener);
-        events.off(queueMoved, listener);
+        events.off(newsMissed, listener);
       };
     },
     onQueueMoved: (listener) => {

@@ -3,7 +3,7 @@ import { desc, getTableColumns, inArray } from "drizzle-orm";
 import { renderSchema } from "#shared/render.ts";
 import type { Render } from "#shared/render.ts";
 
-import type { Jobs } from "./jobs.ts";
+import type { Jobs, RenderPlaces } from "./jobs.ts";
 import type { Transaction } from "../db/database.ts";
 import { renders } from "../db/schema/renders.ts";
 
@@ -16,12 +16,29 @@ export type RenderRow = Omit<typeof renders.$inferSelect, "edits">;
 
 /** A row as the wire has it; a queued one with its place in the queue. */
 export async function toRender(tx: Transaction, jobs: Jobs, row: RenderRow): Promise<Render> {
+  return describeRender(row, await findPlaces(tx, jobs, [row]));
+}
+
+/** The same where the places are known. */
+export function describeRender(row: RenderRow, places: RenderPlaces): Render {
   return renderSchema.parse({
     ...row,
-    position: row.state === "queued" ? await jobs.findPosition(tx, row.id) : null,
+    position: row.state === "queued" ? (places.get(row.id) ?? null) : null,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   });
+}
+
+/** What this process knows already, unless one of the rows is newer than that. */
+async function findPlaces(
+  tx: Transaction,
+  jobs: Jobs,
+  rows: readonly RenderRow[],
+): Promise<RenderPlaces> {
+  const queued = rows.filter(({ state }) => state === "queued");
+  if (queued.length === 0) return new Map();
+  const known = await jobs.readPlaces();
+  return queued.every(({ id }) => known.has(id)) ? known : jobs.findPlaces(tx);
 }
 
 /** The newest render of each of the designs that has one. */
@@ -36,7 +53,6 @@ export async function findLatestRenders(
     .from(renders)
     .where(inArray(renders.designId, [...designIds]))
     .orderBy(renders.designId, desc(renders.createdAt), desc(renders.id));
-  const latest = new Map<string, Render>();
-  for (const row of rows) latest.set(row.designId, await toRender(tx, jobs, row));
-  return latest;
+  const places = await findPlaces(tx, jobs, rows);
+  return new Map(rows.map((row) => [row.designId, describeRender(row, places)]));
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, unique } from "drizzle-orm/pg-core";
 
 import type { EditList } from "#shared/edit.ts";
@@ -22,7 +23,14 @@ export const renders = pgTable(
     state: t.text("state").$type<RenderState>().notNull().default("queued"),
     phase: t.text("phase").$type<RenderPhase>().notNull().default("queued"),
     progress: t.doublePrecision("progress").notNull().default(0),
+    /** Its job in the queue; null where that has the render's own id, as in earlier versions. */
+    jobId: t.uuid("job_id"),
+    /** The fencing token of who does it: writes of an earlier holder of the job are refused. */
+    lease: t.integer("lease").notNull().default(0),
+    /** How often the engine failed at it. */
     attempts: t.integer("attempts").notNull().default(0),
+    /** How many workers began it and were not heard of again, the present one included. */
+    losses: t.integer("losses").notNull().default(0),
     errorCode: t.text("error_code"),
     width: t.integer("width"),
     height: t.integer("height"),
@@ -34,6 +42,12 @@ export const renders = pgTable(
     index("renders_owner_idx").on(table.companyId, table.ownerUserId),
     index("renders_design_idx").on(table.companyId, table.designId, table.createdAt),
     index("renders_image_idx").on(table.companyId, table.imageId, table.finishedAt),
+    index("renders_unfinished_idx")
+      .on(table.companyId, table.ownerUserId)
+      .where(sql`${table.state} in ('queued', 'running')`),
+    index("renders_failed_idx")
+      .on(table.companyId, table.finishedAt, table.id)
+      .where(sql`${table.state} = 'failed'`),
     foreignKey({
       name: "renders_design_fk",
       columns: [table.companyId, table.designId],

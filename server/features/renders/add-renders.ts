@@ -7,22 +7,23 @@ import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { cancelRender, createRender, getRender } from "./change-render.ts";
 import { findResultFile } from "./find-result-file.ts";
-import { failRender, runRender } from "./run-render.ts";
+import { createRenderFeed } from "./render-feed.ts";
+import { runRender } from "./run-render.ts";
 import { createRenderEventStreams } from "./send-render-events.ts";
 
 /** Rendering designs at full size as jobs, following them, and downloading what they give. */
 export function addRenders(app: FastifyInstance): void {
-  const { jobs, storage } = app.dependencies;
-  const streams = createRenderEventStreams();
+  const { storage, config } = app.dependencies;
+  const feed = createRenderFeed(app.dependencies);
+  const streams = createRenderEventStreams(feed, config.rateLimitFactor);
   app.addHook("preClose", async () => streams.closeAll());
   addCall(app, "createRender", (call) => inTenantOnce(call, createRender));
   addCall(app, "getRender", (call) => inTenant(call, getRender));
   addCall(app, "getRenderEvents", async (call) => {
-    const read = () => inTenant(call, getRender);
-    return streams.send(call.reply, await read(), {
-      read,
-      onChange: (listener) => jobs.onRender(call.params.id, listener),
-    });
+    const { companyId } = call.tenant;
+    const first = await inTenant(call, getRender);
+    const followed = { companyId, renderId: first.id, userId: call.actor.userId };
+    return streams.send(call.reply, first, followed);
   });
   addCall(app, "cancelRender", (call) => inTenant(call, cancelRender));
   addCall(app, "getRenderResult", async (call) => {
@@ -39,8 +40,8 @@ export function addRenders(app: FastifyInstance): void {
 
 /** Starts working on the queue of renders in this process. */
 export function startRenderWorkers(dependencies: Dependencies): Promise<void> {
-  return dependencies.jobs.startWorkers(dependencies.kernelPool.renderThreads, {
-    run: (job, signal) => runRender(dependencies, job, signal),
-    giveUp: (job) => failRender(dependencies, job, "engine_failed"),
-  });
+  const { jobs, kernelPool } = dependencies;
+  return jobs.startRenderWorkers(kernelPool.renderThreads, (job, lease, signal) =>
+    runRender(dependencies, job, lease, signal),
+  );
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 
 import { renders } from "../../db/schema/renders.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
@@ -14,10 +15,14 @@ export type ProgressWriter = {
   stop(): Promise<void>;
 };
 
-/** Makes the writer of one render. A write that fails is logged: progress is not worth a render. */
+/**
+ * Makes the writer of one render, which writes as long as `isHeld`. A write that fails is logged:
+ * progress is not worth a render.
+ */
 export function createProgressWriter(
   { database, jobs, logger }: Dependencies,
   { companyId, renderId }: RenderJob,
+  isHeld: SQL | undefined,
 ): ProgressWriter {
   let latest: RenderProgress | null = null;
   let writing: Promise<void> | null = null;
@@ -32,7 +37,7 @@ export function createProgressWriter(
           phase: progress.phase,
           progress: sql`greatest(${renders.progress}, ${progress.progress}::float8)`,
         })
-        .where(and(eq(renders.id, renderId), eq(renders.state, "running")));
+        .where(isHeld);
       await jobs.announceRender(tx, renderId);
     });
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
@@ -7,8 +7,7 @@ import { toUsageDay } from "#shared/usage.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import { maxRenderAttempts } from "../../jobs/install-jobs.ts";
-import type { RenderJob } from "../../jobs/jobs.ts";
+import type { RenderJob, RenderLease } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
 import { storeFile } from "../../storage/store-file.ts";
@@ -16,23 +15,46 @@ import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { createProgressWriter } from "./render-progress.ts";
 
-type Claim = { edits: EditList; originalKey: string; attempts: number };
+type Claim = { edits: EditList; originalKey: string; losses: number };
 type NewFile = Omit<typeof renderFiles.$inferInsert, "companyId" | "renderId">;
 
 const unfinished = ["queued", "running"] as const;
+/** So often the engine may fail at a render. */
+const maxAttempts = 3;
+/** So many workers may be lost in the middle of one: it may be what takes them down. */
+const maxLosses = 8;
+/** What takes longer is a failure of the engine. */
+const maxEngineMs = 10 * 60_000;
+
+/** A render's row as long as this lease is the one that may write it. */
+function isHeld({ renderId }: RenderJob, { jobId, attempt }: RenderLease) {
+  const isJob = sql`coalesce(${renders.jobId}, ${renders.id}) = ${jobId}`;
+  return and(
+    eq(renders.id, renderId),
+    isJob,
+    eq(renders.lease, attempt + 1),
+    eq(renders.state, "running"),
+  );
+}
 
 /**
  * Does one render from its row to its files. Delivered twice it still leaves one result: the row
- * and the rows of its files change in one transaction, and only while the render is unfinished.
- * Rejects when another try may help.
+ * and the rows of its files change in one transaction, and only by who holds the lease. Rejects when
+ * it is to be done again: after a failure of the engine up to three times, and as often as it takes
+ * when the process stops, loses its lease or cannot reach the database.
  */
 export async function runRender(
   dependencies: Dependencies,
   job: RenderJob,
+  lease: RenderLease,
   signal: AbortSignal,
 ): Promise<void> {
-  const claim = await claimRender(dependencies, job);
+  const claim = await claimRender(dependencies, job, lease);
   if (claim === null) return;
+  if (claim.losses > maxLosses) {
+    dependencies.logger.error({ renderId: job.renderId }, "a render took too many workers down");
+    return failRender(dependencies, job, lease, "engine_failed");
+  }
   const stop = new AbortController();
   const stopListening = dependencies.jobs.onRender(job.renderId, () => {
     isUnfinished(dependencies, job).then(
@@ -40,29 +62,33 @@ export async function runRender(
       (error: unknown) => dependencies.logger.warn({ err: error }, "looking for a cancellation"),
     );
   });
-  const anySignal = AbortSignal.any([signal, stop.signal]);
+  const late = AbortSignal.timeout(maxEngineMs);
+  const anySignal = AbortSignal.any([signal, stop.signal, late]);
   try {
-    const rendered = await renderFromClaim(dependencies, job, claim, anySignal);
-    await storeResult(dependencies, job, rendered);
+    const rendered = await renderFromClaim(dependencies, job, lease, claim, anySignal);
+    await storeResult(dependencies, job, lease, rendered);
   } catch (error) {
-    await settleFailure(dependencies, job, claim, error, signal);
+    const failure = late.aborted ? new Error("the engine took too long", { cause: error }) : error;
+    await settleFailure(dependencies, job, lease, failure, signal);
   } finally {
     stopListening();
   }
 }
 
 /** Says in the row that the render failed, unless it ended some other way. */
-export async function failRender(
+async function failRender(
   { database, jobs, clock }: Dependencies,
-  { companyId, renderId }: RenderJob,
+  job: RenderJob,
+  lease: RenderLease,
   errorCode: string,
 ): Promise<void> {
   const at = clock.now();
+  const { companyId, renderId } = job;
   await database.withTenant(companyId, async (tx) => {
     const [failed] = await tx
       .update(renders)
       .set({ state: "failed", errorCode, finishedAt: at })
-      .where(and(eq(renders.id, renderId), inArray(renders.state, [...unfinished])))
+      .where(isHeld(job, lease))
       .returning({ designId: renders.designId });
     if (failed !== undefined) {
       const data = { renderId, designId: failed.designId, errorCode };
@@ -75,6 +101,7 @@ export async function failRender(
 async function claimRender(
   { database, jobs }: Dependencies,
   { companyId, renderId }: RenderJob,
+  { jobId, attempt }: RenderLease,
 ): Promise<Claim | null> {
   return database.withTenant(companyId, async (tx) => {
     const [row] = await tx
@@ -82,13 +109,22 @@ async function claimRender(
       .set({
         state: "running",
         phase: "decoding",
-        attempts: sql`${renders.attempts} + 1`,
+        lease: attempt + 1,
+        // Taken back by whoever is still there at the end.
+        losses: sql`${renders.losses} + 1`,
       })
-      .where(and(eq(renders.id, renderId), inArray(renders.state, [...unfinished])))
+      .where(
+        and(
+          eq(renders.id, renderId),
+          sql`coalesce(${renders.jobId}, ${renders.id}) = ${jobId}`,
+          lt(renders.lease, attempt + 1),
+          inArray(renders.state, [...unfinished]),
+        ),
+      )
       .returning({
         edits: renders.edits,
         imageId: renders.imageId,
-        attempts: renders.attempts,
+        losses: renders.losses,
       });
     if (row === undefined) return null;
     const [image] = await tx
@@ -96,7 +132,6 @@ async function claimRender(
       .from(images)
       .where(eq(images.id, row.imageId));
     await jobs.announceRender(tx, renderId);
-    await jobs.announceQueue(tx);
     return image === undefined ? null : { ...row, originalKey: image.originalKey };
   });
 }
@@ -104,11 +139,12 @@ async function claimRender(
 async function renderFromClaim(
   dependencies: Dependencies,
   job: RenderJob,
+  lease: RenderLease,
   claim: Claim,
   signal: AbortSignal,
 ): Promise<RenderedDesign> {
   const { storage, kernelPool } = dependencies;
-  const progress = createProgressWriter(dependencies, job);
+  const progress = createProgressWriter(dependencies, job, isHeld(job, lease));
   try {
     const original = await storage.getBytes(claim.originalKey);
     const textures = await readDesignTextures(dependencies, job.companyId, claim.edits);
@@ -124,9 +160,11 @@ async function renderFromClaim(
 
 async function storeResult(
   dependencies: Dependencies,
-  { companyId, renderId }: RenderJob,
+  job: RenderJob,
+  lease: RenderLease,
   rendered: RenderedDesign,
 ): Promise<void> {
+  const { companyId, renderId } = job;
   const { database, jobs, clock, storage } = dependencies;
   const store = async (
     kind: "result" | "erased" | "erased-thumb",
@@ -147,7 +185,7 @@ async function storeResult(
     const [done] = await tx
       .update(renders)
       .set({ state: "done", phase: "storing", progress: 1, width, height, finishedAt: at })
-      .where(and(eq(renders.id, renderId), eq(renders.state, "running")))
+      .where(isHeld(job, lease))
       .returning({ designId: renders.designId });
     if (done === undefined) return false;
     const data = { renderId, designId: done.designId, width, height };
@@ -164,35 +202,46 @@ async function storeResult(
 async function settleFailure(
   dependencies: Dependencies,
   job: RenderJob,
-  claim: Claim,
+  lease: RenderLease,
   error: unknown,
   signal: AbortSignal,
 ): Promise<void> {
   const { logger } = dependencies;
   const isOutside = error instanceof AppError && error.code === "unavailable";
   if (signal.aborted || isOutside) {
-    await giveAttemptBack(dependencies, job);
+    await countEnd(dependencies, job, lease, 0);
     throw error;
   }
   if (error instanceof AppError && error.code === "cancelled") return;
   logger.error({ err: error, renderId: job.renderId }, "a render failed");
   const code = error instanceof AppError ? error.code : "engine_failed";
   const isHopeless = error instanceof AppError || error instanceof RangeError;
-  if (!isHopeless && claim.attempts < maxRenderAttempts) throw error;
-  await failRender(dependencies, job, code);
+  const attempts = await countEnd(dependencies, job, lease, 1);
+  if (!isHopeless && attempts < maxAttempts) throw error;
+  await failRender(dependencies, job, lease, code);
 }
 
-/** Neither a server that stops nor a database that is away must use up the render's tries. */
-async function giveAttemptBack(
+/**
+ * This worker is not lost. A server that stops and a database that is away use up none of the
+ * render's attempts; a `failure` of the engine does. Answers how many there were.
+ */
+async function countEnd(
   { database }: Dependencies,
-  { companyId, renderId }: RenderJob,
-): Promise<void> {
-  await database.withTenant(companyId, (tx) =>
+  job: RenderJob,
+  lease: RenderLease,
+  failures: 0 | 1,
+): Promise<number> {
+  const [row] = await database.withTenant(job.companyId, (tx) =>
     tx
       .update(renders)
-      .set({ attempts: sql`greatest(${renders.attempts} - 1, 0)` })
-      .where(and(eq(renders.id, renderId), eq(renders.state, "running"))),
+      .set({
+        attempts: sql`${renders.attempts} + ${failures}`,
+        losses: sql`greatest(${renders.losses} - 1, 0)`,
+      })
+      .where(isHeld(job, lease))
+      .returning({ attempts: renders.attempts }),
   );
+  return row?.attempts ?? 0;
 }
 
 async function isUnfinished(

@@ -6,32 +6,54 @@ import { AppError } from "#shared/app-error.ts";
 import { isFinished } from "#shared/render.ts";
 import type { Render, RenderEventName } from "#shared/render.ts";
 
-/** How one stream of events learns about its render. */
-export type RenderSource = {
-  read(): Promise<Render>;
-  onChange(listener: () => void): () => void;
-};
+import type { FollowedRender, RenderFeed } from "./render-feed.ts";
 
+/** A visitor has some designs open in some windows. */
+const maxOfVisitor = 12;
+/** What one process holds open: a stream takes a connection and some kilobytes. */
+const maxOfAll = 2_000;
 const heartbeatMs = 15_000;
 
 /** The open streams of an application, so that it can end them when it stops. */
 export type RenderEventStreams = {
   /**
    * Answers with server-sent events: the present state first, then every change, and the end after
-   * a final state. A comment every 15 s keeps proxies from hanging up.
+   * a final state. A comment every 15 s keeps proxies from hanging up. Throws `rate_limited` when the
+   * person has too many open and `unavailable` when the process has; a client then asks instead.
    */
-  send(reply: FastifyReply, first: Render, source: RenderSource): FastifyReply;
+  send(reply: FastifyReply, first: Render, followed: FollowedRender): FastifyReply;
   closeAll(): void;
 };
 
-/** Makes the set of streams of one application. */
-export function createRenderEventStreams(): RenderEventStreams {
+/** Makes the set of streams of one application; `factor` multiplies its limits. */
+export function createRenderEventStreams(feed: RenderFeed, factor: number): RenderEventStreams {
   const open = new Set<Readable>();
+  const ofVisitor = new Map<string, number>();
+  const timer = setInterval(() => {
+    for (const stream of open) stream.push(": still here\n\n");
+  }, heartbeatMs).unref();
+  const refuseTooMany = (userId: string): void => {
+    const details = { retryAfterSeconds: 5 };
+    if ((ofVisitor.get(userId) ?? 0) >= Math.ceil(maxOfVisitor * factor)) {
+      throw new AppError("rate_limited", "Too many streams of events are open.", { details });
+    }
+    if (open.size >= Math.ceil(maxOfAll * factor)) {
+      throw new AppError("unavailable", "Too many streams of events are open.", { details });
+    }
+  };
   return {
-    send: (reply, first, source) => {
-      const stream = streamEvents(first, source);
+    send(reply, first, followed) {
+      const { userId } = followed;
+      refuseTooMany(userId);
+      const stream = streamEvents(first, feed, followed);
       open.add(stream);
-      stream.once("close", () => open.delete(stream));
+      ofVisitor.set(userId, (ofVisitor.get(userId) ?? 0) + 1);
+      stream.once("close", () => {
+        open.delete(stream);
+        const left = (ofVisitor.get(userId) ?? 1) - 1;
+        if (left === 0) ofVisitor.delete(userId);
+        else ofVisitor.set(userId, left);
+      });
       return reply
         .headers({
           "content-type": "text/event-stream; charset=utf-8",
@@ -40,57 +62,50 @@ export function createRenderEventStreams(): RenderEventStreams {
         })
         .send(stream);
     },
-    closeAll: () => {
+    closeAll() {
+      clearInterval(timer);
       for (const stream of open) stream.push(null);
     },
   };
 }
 
-function streamEvents(first: Render, source: RenderSource): Readable {
-  let sent = JSON.stringify(first);
-  let reading: Promise<void> | null = null;
-  let isStale = false;
-  const stream = new Readable({ read: () => undefined });
-  const push = (render: Render, name: RenderEventName): void => {
-    stream.push(`event: ${name}\ndata: ${JSON.stringify(render)}\n\n`);
-    if (isFinished(render.state)) stream.push(null);
+/** Whoever reads slowly gets the newest state next, not all that it missed. */
+function streamEvents(first: Render, feed: RenderFeed, followed: FollowedRender): Readable {
+  let sent = "";
+  let newest: { render: Render; name: RenderEventName } | null = null;
+  let isWanted = true;
+  const push = (): void => {
+    if (newest === null || !isWanted) return;
+    const { render, name } = newest;
+    newest = null;
+    isWanted = stream.push(`event: ${name}\ndata: ${JSON.stringify(render)}\n\n`);
+    if (isFinished(render.state)) end();
   };
-  const readOnce = async (): Promise<void> => {
-    isStale = false;
-    const render = await source.read();
+  const show = (render: Render, name: RenderEventName): void => {
     const text = JSON.stringify(render);
-    if (text === sent || stream.readableEnded || stream.destroyed) return;
+    if (text === sent) return;
     sent = text;
-    push(render, nameEvent(render));
+    newest = { render, name };
+    push();
   };
-  const refresh = (): void => {
-    isStale = true;
-    reading ??= readOnce()
-      // A deleted render has nothing more to tell; a failed read is made good by the next one.
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "not_found") stream.push(null);
-      })
-      .finally(() => {
-        reading = null;
-        if (isStale) refresh();
-      });
-  };
-  if (isFinished(first.state)) {
-    push(first, nameEvent(first));
-    return stream;
-  }
-  const stopListening = source.onChange(refresh);
-  const heartbeat = setInterval(() => {
-    stream.push(": still here\n\n");
-    refresh();
-  }, heartbeatMs);
-  stream.once("close", () => {
-    stopListening();
-    clearInterval(heartbeat);
+  const stream = new Readable({
+    read: () => {
+      isWanted = true;
+      push();
+    },
   });
-  push(first, first.state === "queued" ? "queued" : nameEvent(first));
-  // Whatever changed between reading the first state and listening.
-  refresh();
+  const end = (): void => {
+    stop?.();
+    stream.push(null);
+  };
+  let stop: (() => void) | null = null;
+  stream.once("close", () => stop?.());
+  show(first, first.state === "queued" ? "queued" : nameEvent(first));
+  if (isFinished(first.state)) return stream;
+  stop = feed.follow(followed, (render) => {
+    if (render === null) end();
+    else show(render, nameEvent(render));
+  });
   return stream;
 }
 

@@ -291,12 +291,11 @@ test("TI-11 history is only ever added to", async () => {
   expect(rights).toEqual({ a: false, b: false, c: false, d: false });
 });
 
-test("TI-12 the queue holds nothing about a job but whose it is and which", async () => {
+test("TI-12 the queue holds nothing about a job but whose it is, which, and what decides about turns", async () => {
   const companyId = defaultCompanyId;
-  const renderId = randomUUID();
-  await server.database.withTenant(companyId, (tx) =>
-    server.jobs.sendRender(tx, { companyId, renderId }),
-  );
-  const rows = await ask<{ data: object }>(`select data from pgboss.job where id = '${renderId}'`);
-  expect(rows.map(({ data }) => data)).toEqual([{ companyId, renderId }]);
+  const [renderId, userId] = [randomUUID(), randomUUID()];
+  const job = { companyId, renderId, userId, isInteractive: true, isSmall: false };
+  const id = await server.database.withTenant(companyId, (tx) => server.jobs.sendRender(tx, job));
+  const rows = await ask<{ data: object }>(`select data from pgboss.job where id = '${id}'`);
+  expect(rows.map(({ data }) => data)).toEqual([job]);
 });

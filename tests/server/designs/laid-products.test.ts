@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { renders } from "#server/db/schema/renders.ts";
-import { runRender } from "#server/features/renders/run-render.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
@@ -12,6 +11,7 @@ import type { StudioProduct } from "#shared/studio-catalogue.ts";
 import { sendFile, signInStaff } from "#support/company-staff.ts";
 import { layFloor } from "#support/material-edits.ts";
 import { decodePicture, findLargestDifference } from "#support/pictures.ts";
+import { renderByHand } from "#support/render-by-hand.ts";
 import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
@@ -79,8 +79,7 @@ const save = (id: string, version: number, edits: EditList) =>
 /** Runs the render as a worker would. */
 async function render(design: Design): Promise<Render> {
   const { id } = (await visitor.post(`${designsUrl}/${design.id}/renders`)).json<Render>();
-  const job = { companyId: defaultCompanyId, renderId: id };
-  await runRender(server, job, new AbortController().signal);
+  await renderByHand(server, id);
   return (await visitor.get(`/api/v1/renders/${id}`)).json<Render>();
 }
 
@@ -131,8 +130,7 @@ test("another company's texture is not read by a render whatever its edits say",
       .set({ edits: [layFloor(theirs)] })
       .where(eq(renders.id, id)),
   );
-  const job = { companyId: defaultCompanyId, renderId: id };
-  await runRender(server, job, new AbortController().signal);
+  await renderByHand(server, id);
   const failed = (await visitor.get(`/api/v1/renders/${id}`)).json<Render>();
   expect(failed).toMatchObject({ state: "failed", errorCode: "not_found" });
 });

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { runRender } from "#server/features/renders/run-render.ts";
 import { findToneTable } from "#kernels/tone/tone-table.ts";
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
-import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import type { Render } from "#shared/render.ts";
 import { decodePicture } from "#support/pictures.ts";
+import { renderByHand } from "#support/render-by-hand.ts";
 import { createPhoto, eraseRectangle, paintRectangle, upload } from "#support/test-photos.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
@@ -35,8 +34,7 @@ const create = (edits: unknown) => visitor.post(url, { imageId, name: "Salon", e
 /** Runs the render as a worker would and answers its pixels. */
 async function render({ id: designId }: Design) {
   const { id } = (await visitor.post(`${url}/${designId}/renders`)).json<Render>();
-  const job = { companyId: defaultCompanyId, renderId: id };
-  await runRender(server, job, new AbortController().signal);
+  await renderByHand(server, id);
   const result = await visitor.get(`/api/v1/renders/${id}/result?format=png`);
   expect(result.statusCode).toBe(200);
   return decodePicture(result.rawPayload);

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { renderFiles, renders } from "#server/db/schema/renders.ts";
 import { startRenderWorkers } from "#server/features/renders/add-renders.ts";
-import { runRender } from "#server/features/renders/run-render.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
@@ -17,6 +16,7 @@ import { isFinished } from "#shared/render.ts";
 import type { Render } from "#shared/render.ts";
 import { signInStaff } from "#support/company-staff.ts";
 import { decodePicture, findLargestDifference } from "#support/pictures.ts";
+import { renderByHand } from "#support/render-by-hand.ts";
 import { createPhoto, eraseRectangle, paintRectangle, upload } from "#support/test-photos.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
@@ -253,11 +253,7 @@ test("a render delivered twice leaves one result", async () => {
       files: await tx.select().from(renderFiles).where(eq(renderFiles.renderId, id)),
     }));
   const before = await read();
-  await runRender(
-    server,
-    { companyId: defaultCompanyId, renderId: id },
-    new AbortController().signal,
-  );
+  await renderByHand(server, id);
   expect(await read()).toEqual(before);
 });
 

@@ -186,5 +186,7 @@ export const de: typeof en = {
     failed: "Das Rendern hat nicht geklappt",
     failedText: "Ihre Änderungen sind sicher. Versuchen Sie es gleich noch einmal.",
     failedOffline: "Sie sind offline. Ihre Änderungen bleiben auf diesem Gerät gespeichert.",
+    failedTooMany:
+      "Im Moment warten zu viele Aufträge. Versuchen Sie es wieder, sobald einer fertig ist.",
   },
 };

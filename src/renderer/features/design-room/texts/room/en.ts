@@ -179,5 +179,6 @@ export const en = {
     failed: "The render didn’t work",
     failedText: "Your edits are safe. Try again in a moment.",
     failedOffline: "You’re offline. Your edits are kept on this device.",
+    failedTooMany: "Too many renders are waiting right now. Try again when one is done.",
   },
 };

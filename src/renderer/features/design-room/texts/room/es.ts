@@ -177,5 +177,7 @@ export const es: typeof en = {
     failed: "El render no ha funcionado",
     failedText: "Sus cambios están a salvo. Inténtelo de nuevo en un momento.",
     failedOffline: "No tiene conexión. Sus cambios se guardan en este dispositivo.",
+    failedTooMany:
+      "Ahora mismo hay demasiados renders en cola. Inténtelo de nuevo cuando termine uno.",
   },
 };

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import type { EraseTask } from "../../model/parts/erase-part.ts";
@@ -93,10 +94,12 @@ function RenderProgress() {
 
 function RenderFailure() {
   const { job } = useRoomSession();
-  const isOffline = useRoom(
-    ({ job: { stage } }) => stage.kind === "failed" && stage.code === "offline",
-  );
+  const code = useRoom(({ job: { stage } }) => (stage.kind === "failed" ? stage.code : null));
   const texts = useTexts(renderTexts);
+  const reasons: Partial<Record<AppErrorCode, string>> = {
+    offline: texts.failedOffline,
+    too_many_renders: texts.failedTooMany,
+  };
   return (
     <Card role="alert">
       <div>
@@ -104,7 +107,7 @@ function RenderFailure() {
           {texts.failed}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ marginTop: "4px" }}>
-          {isOffline ? texts.failedOffline : texts.failedText}
+          {(code === null ? undefined : reasons[code]) ?? texts.failedText}
         </Typography>
       </div>
       <Actions>
