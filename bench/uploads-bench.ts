@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 
 import { createDecoders } from "#server/imaging/decoders.ts";
-import { maxUploadBytes } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 import { visitProcess } from "#support/process-visitor.ts";
 
 import { reportTable } from "./report-table.ts";

@@ -1,6 +1,7 @@
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import { addClick, startSelection } from "#kernels/select/selection-state.ts";
@@ -25,7 +26,8 @@ export async function drawPhotos(): Promise<ContactSheet[]> {
   const models = new Map<string, SelectionModel>();
   for (const surface of photoSurfaces) {
     const photo = await readRaster(surface.photo);
-    const model = models.get(surface.photo) ?? prepareSelection(photo, solveCamera(photo));
+    const model =
+      models.get(surface.photo) ?? prepareSelection(photo, solveCamera(photo), labelScene(photo));
     models.set(surface.photo, model);
     const mask = select(model, surface);
     const made = surface.kind === "walls" ? paint(photo, mask) : cover(photo, mask, surface.kind);

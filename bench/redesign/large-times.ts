@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import type { Mask } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 import { addClick, startSelection } from "#kernels/select/selection-state.ts";
@@ -39,7 +40,7 @@ export async function measureLargeTimes(scene: BenchScene): Promise<LargeTimes> 
   const at = walls.data.indexOf(255, walls.data.length >> 3);
   const click = { x: at % width, y: Math.floor(at / width), positive: true };
   return {
-    prepare: leastCpuMs(() => prepareSelection(photo)),
+    prepare: leastCpuMs(() => prepareSelection(photo, null, labelScene(photo))),
     click: leastCpuMs(() => drawState(model, addClick(model, startSelection(model), click))),
     paint: leastCpuMs(() => paintSurface(photo, walls, { colour: "#9c6b2f", finish: "matt" })),
     floor: leastCpuMs(() =>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { floorPlane, usualCameraHeightM } from "#kernels/camera/floor-plane.ts";
 import type { Homography } from "#kernels/camera/homography.ts";
 import type { Mask } from "#kernels/raster.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import { layMaterial } from "#kernels/surface/lay-material.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
@@ -45,7 +46,7 @@ export async function benchOwnInputs(
   const floor: ScoredCase[] = [];
   const planes: OwnFloorRow[] = [];
   for (const scene of scenes) {
-    const model = prepareSelection(scene.photo, scene.findCamera());
+    const model = prepareSelection(scene.photo, scene.findCamera(), labelScene(scene.photo));
     const { walls, floor: floorPart } = scene.facts.region_fraction;
     if (walls >= leastWalls) paint.push(...(await paintOwn(scene, model, show)));
     if (floorPart < leastFloor) continue;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 import type { Mask } from "#kernels/raster.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import { addClick, startSelection, type Click } from "#kernels/select/selection-state.ts";
@@ -60,7 +61,7 @@ export async function benchSelection(
     const { id, photo, folder } = scene;
     const camera = scene.findCamera();
     const before = process.cpuUsage();
-    const model = prepareSelection(photo, camera);
+    const model = prepareSelection(photo, camera, labelScene(photo));
     prepareMs.push(process.cpuUsage(before).user / 1000);
     for (const target of await readTargets(folder)) {
       const file = predictions === null ? null : join(predictions, `${id}.${target.target}`);

@@ -59,7 +59,7 @@ export function createAccessStore(
     mayRemember: () => database.news.isHearing(),
   });
   database.news.onChange((change) => {
-    if (change?.about === "files") return;
+    if (change?.about === "files" || change?.about === "mail") return;
     memory.forget(
       ({ company, holder }) =>
         change === null || company?.id === change.id || holder?.person.id === change.id,

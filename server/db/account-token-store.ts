@@ -39,7 +39,8 @@ export async function issueAccountToken(
   entry: AccountToken,
 ): Promise<string> {
   const token = createToken();
-  await lockAccountTokens(tx, entry);
+  // Two that are asked for at once must not both live.
+  await holdLock(tx, `${entry.purpose} ${entry.userId ?? entry.email}`);
   await tx.delete(accountTokens).where(isSameAccount(entry));
   await tx.insert(accountTokens).values({
     ...entry,
@@ -48,28 +49,6 @@ export async function issueAccountToken(
     expiresAt: new Date(now.getTime() + lifeMs[entry.purpose]),
   });
   return token;
-}
-
-/** Until the transaction ends nobody else makes a token of this purpose for this account. */
-export async function lockAccountTokens(
-  tx: Transaction,
-  { purpose, userId, email }: Account,
-): Promise<void> {
-  await holdLock(tx, `${purpose} ${userId ?? email}`);
-}
-
-/** The living token for an email that waits for its registration, or null. */
-export async function findPendingRegistration(
-  tx: Transaction,
-  now: Date,
-  email: string,
-): Promise<AccountToken | null> {
-  const entry = { purpose: "register", userId: null, email } as const;
-  const [row] = await tx
-    .select()
-    .from(accountTokens)
-    .where(and(isSameAccount(entry), gt(accountTokens.expiresAt, now)));
-  return row ?? null;
 }
 
 /** Looks at a token without using it up; null when it is unknown, used up, expired or for others. */

@@ -5,10 +5,11 @@ import type { ClientBase, ClientConfig } from "pg";
 const changeChannel = "roomwright_changes";
 
 /**
- * What has changed: what somebody is or may do, what a company is, or whose its photos are. Null:
+ * What has changed: what somebody is or may do, what a company is, whose its photos are, or that an email
+ * waits. Null:
  * anything may have, for something may have been missed.
  */
-export type Change = { about: "person" | "company" | "files"; id: string } | null;
+export type Change = { about: "person" | "company" | "files" | "mail"; id: string } | null;
 
 /** Hears what this process and all others change, for as long as the process lives. */
 export type ChangeNews = {
@@ -24,7 +25,7 @@ export type ChangeNews = {
 };
 
 const reconnectMs = 1_000;
-const kinds = ["person", "company", "files"] as const;
+const kinds = ["person", "company", "files", "mail"] as const;
 
 /** Starts to listen on a connection of its own; a lost one is replaced. */
 export function openChangeNews(connection: ClientConfig): ChangeNews {

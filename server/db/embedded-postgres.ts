@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -13,9 +12,9 @@ import { launchPostgres } from "./launch-postgres.ts";
 import type { RunningPostgres } from "./launch-postgres.ts";
 import { stopOrphanPostgres } from "./orphan-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { makePrivateDirectory, openPostgresHome, takeOverCluster } from "./postgres-home.ts";
+import { openPostgresHome, takeOverCluster } from "./postgres-home.ts";
+import { makeSocketDirectory } from "./socket-directory.ts";
 import { findUnprivilegedUser } from "./unprivileged-user.ts";
-import type { ProcessUser } from "./unprivileged-user.ts";
 
 /**
  * A PostgreSQL that lives and dies with this server. One that ends by itself, or is killed, is started
@@ -32,8 +31,6 @@ export type EmbeddedPostgres = {
 
 /** `stop` takes this long at the very most. */
 export const stopPostgresMs = 20_000;
-/** A unix socket's path may have 107 bytes; PostgreSQL adds `/.s.PGSQL.5432` to the directory. */
-const maxSocketDirectory = 90;
 /** What ends more often than this within `restartSpanMs` has something that starting does not mend. */
 const maxRestarts = 5;
 const restartSpanMs = 10 * 60_000;
@@ -53,7 +50,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const password = await readOrCreateSecret(join(dataDir, "database-password"));
   await stopOrphanPostgres(home.data);
   if (user !== null) await takeOverCluster(home.data, user);
-  const socketDirectory = await makeSocketDirectory(user);
+  const socketDirectory = await makeSocketDirectory(dataDir, user);
   try {
     await initCluster({ binaries, data: home.data, password, scratch: socketDirectory, user });
     const address = await chooseAddress(socketDirectory);
@@ -115,13 +112,6 @@ function keepRunning(
       await ended;
     },
   };
-}
-
-async function makeSocketDirectory(user: ProcessUser | null): Promise<string> {
-  const parent = tmpdir().length + 10 > maxSocketDirectory ? "/tmp" : tmpdir();
-  const directory = await mkdtemp(join(parent, "rw-"));
-  await makePrivateDirectory(directory, user);
-  return directory;
 }
 
 async function chooseAddress(socketDirectory: string): Promise<{ host: string; port: number }> {

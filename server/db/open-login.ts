@@ -1,3 +1,5 @@
+import { callbackify } from "node:util";
+
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -74,8 +76,7 @@ export async function openLogin(
     ...connection,
     max,
     application_name: "roomwright",
-    verify: (client, done) =>
-      void (prepare?.(client) ?? Promise.resolve()).then(() => done(), done),
+    verify: callbackify(prepare ?? (() => Promise.resolve())),
   });
   pool.on("error", onLost);
   // Of a connection in use the pool leaves it to its user to hear that it is lost.

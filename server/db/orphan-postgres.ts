@@ -1,5 +1,5 @@
-import { readFile, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { AppError } from "#shared/app-error.ts";
@@ -17,10 +17,6 @@ export async function stopOrphanPostgres(data: string): Promise<void> {
   // The id may belong to somebody else by now; a PostgreSQL of ours names its data directory.
   if (!(await readCommandLine(pid)).includes(data)) return;
   await stopProcess(pid);
-  const socketDirectory = lines[4] ?? "";
-  if (/[/\\]rw-[^/\\]+$/.test(socketDirectory) && dirname(socketDirectory) !== socketDirectory) {
-    await rm(socketDirectory, { recursive: true, force: true });
-  }
 }
 
 /** Fast shutdown (SIGINT) first, then immediate (SIGQUIT), which the write-ahead log survives. */

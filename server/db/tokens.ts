@@ -17,11 +17,15 @@ export type ValueSeal = {
   open(sealed: Buffer): string | null;
 };
 
-/** What values are sealed for; `npm run operator -- reseal` goes through all of them. */
+/**
+ * What values are sealed for; `npm run operator -- reseal` goes through all of them but emails on their
+ * way, which are gone within hours.
+ */
 export const sealPurposes = {
   anonymousId: "anonymous user id",
   secondFactor: "second factor",
   webhook: "webhook secret",
+  mail: "email on its way",
 } as const;
 
 /**

@@ -67,7 +67,7 @@ export async function openDependencies(
   const clock = systemClock;
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
   const { storage, upkeep } = openStorage(tools);
-  const mailer = openMailer(config, logger);
+  const mailer = openMailer(config, { database, clock, logger });
   closers.add("the mailer", () => mailer.close());
   return {
     config,

@@ -16,7 +16,8 @@ import { hashStream } from "./hash-file.ts";
 export type Upkeep = {
   /**
    * Removes files that belong to nothing: those that no row names, those that nobody noted, and what
-   * writes and uploads left that were broken off. What is younger than an hour stays: it may be about to be named.
+   * writes and uploads left that were broken off. What is younger than an hour stays: it may be about
+   * to be named. What nobody noted stays for a week.
    */
   sweep(): Promise<Swept>;
   /**
@@ -43,6 +44,11 @@ type Parts = {
 const hourMs = 60 * 60_000;
 /** No upload, import or render takes as long from its first file to its row. */
 const youngMs = hourMs;
+/**
+ * Nothing is written without a note: such a file is an earlier version's, or younger than the database
+ * that somebody has just put back, and then it may still be wanted.
+ */
+const unnotedMs = 7 * 24 * hourMs;
 const batch = 500;
 const scrubBytes = 64 * 1024 * 1024;
 /** Of one company before the next one has its turn. */
@@ -58,6 +64,7 @@ export function createUpkeep(parts: Parts): Upkeep {
   return {
     async sweep() {
       const before = new Date(clock.now().getTime() - youngMs);
+      const unnotedBefore = new Date(clock.now().getTime() - unnotedMs);
       const swept: Swept = {
         unnamed: 0,
         unnoted: 0,
@@ -66,7 +73,7 @@ export function createUpkeep(parts: Parts): Upkeep {
       };
       for await (const companyId of eachCompany(database)) {
         swept.unnamed += await removeUnnamed(parts, companyId, before);
-        swept.unnoted += await removeUnnoted(parts, companyId, before);
+        swept.unnoted += await removeUnnoted(parts, companyId, unnotedBefore);
       }
       return swept;
     },

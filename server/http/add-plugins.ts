@@ -6,7 +6,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
-import { maxUploadBytes } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 
 import { addCompression } from "./add-compression.ts";
 import { createContentSecurityPolicy, reportingEndpoints } from "./content-security-policy.ts";

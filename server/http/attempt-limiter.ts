@@ -85,7 +85,7 @@ export function createRateLimited(waitMs: number): AppError {
 }
 
 /** Only companies that exist are counted: a made-up name must not be a way around. */
-async function findTenantId(request: FastifyRequest): Promise<string> {
+export async function findTenantId(request: FastifyRequest): Promise<string> {
   if (request.tenant !== null) return request.tenant.companyId;
   const named = companyIdentificationSchema.safeParse(request.headers[companyHeader]);
   if (!named.success) return defaultCompanyId;

@@ -4,6 +4,8 @@ import type { Clock } from "../runtime/clock.ts";
 export type HitCounter = {
   /** How long until the key may be hit again; 0 when it may be now. */
   readWaitMs(key: string): number;
+  /** When the key was hit within the window, in milliseconds, oldest first. */
+  readTimes(key: string): readonly number[];
   /** Counts a hit; the returned function takes it back. */
   add(key: string): () => void;
   forget(key: string): void;
@@ -46,6 +48,7 @@ export function createHitCounter(
       if (recent.length < limit || oldest === undefined) return 0;
       return Math.max(1, oldest + windowMs - clock.now().getTime());
     },
+    readTimes: readRecent,
     add(key) {
       const atMs = clock.now().getTime();
       const recent = [...readRecent(key), atMs];

@@ -1,5 +1,7 @@
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import type { AttemptLimiter, AttemptLimits } from "./attempt-limiter.ts";
+import { createPasswordLimiter } from "./password-limiter.ts";
+import type { PasswordLimiter } from "./password-limiter.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 
 const minute = 60_000;
@@ -8,8 +10,6 @@ const hour = 60 * 60_000;
 
 /** What is tried how often: one table, in force for every call that does the same thing. */
 const limits = {
-  /** Wrong passwords, at sign-in and wherever the current one is asked for again. */
-  password: { windowMs: quarterHour, account: 10, address: 100, tenant: 2_000 },
   /** Wrong codes of somebody who has the password. */
   secondFactor: { windowMs: quarterHour, account: 5, address: 50, tenant: 1_000 },
   /** Visits that make a new anonymous person or open one. */
@@ -33,7 +33,10 @@ const limits = {
   handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
 } as const satisfies Record<string, AttemptLimits>;
 
-export type Limiters = Readonly<Record<keyof typeof limits, AttemptLimiter>>;
+export type Limiters = Readonly<Record<keyof typeof limits, AttemptLimiter>> & {
+  /** Wrong passwords, at sign-in and wherever the current one is asked for again. */
+  readonly password: PasswordLimiter;
+};
 
 /** The limiters of one application. RATE_LIMIT_FACTOR multiplies every limit. */
 export function createLimiters(dependencies: Dependencies): Limiters {
@@ -42,5 +45,6 @@ export function createLimiters(dependencies: Dependencies): Limiters {
     createAttemptLimiter(dependencies, name, limit),
   ]);
   // Justified by mapping every key of the table.
-  return Object.fromEntries(entries) as Limiters;
+  const table = Object.fromEntries(entries) as Omit<Limiters, "password">;
+  return { ...table, password: createPasswordLimiter(dependencies) };
 }

@@ -9,7 +9,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
-import { maxUploadBytes } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 
 import type { Transaction } from "../db/database.ts";
 import { wasAnswered } from "./idempotency.ts";

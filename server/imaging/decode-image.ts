@@ -3,7 +3,7 @@ import type { Metadata, OutputInfo, Sharp } from "sharp";
 
 import type { Raster } from "#kernels/raster.ts";
 import { AppError } from "#shared/app-error.ts";
-import { maxUploadPixels } from "#shared/image.ts";
+import { maxUploadPixels } from "#shared/upload-limits.ts";
 
 // libvips would open anything from SVG to PDF; only what may be uploaded is left open.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -14,6 +14,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const failOn = "error";
+const maxWholeBytes = 200 * 1024 * 1024;
 
 /** A coded picture in memory, or the path of its file. */
 type Source = Uint8Array | string;
@@ -21,16 +22,21 @@ type Source = Uint8Array | string;
 /** Reads the header only. Throws `image_unreadable`, or `image_too_large` above the pixel limit. */
 export async function readHeader(source: Source): Promise<Metadata> {
   const header = await readable(sharp(source, { failOn, limitInputPixels: false }).metadata());
-  if (header.width * header.height > maxUploadPixels) {
+  const maxPixels = Math.min(maxUploadPixels, findMaxWholePixels(header));
+  if (header.width * header.height > maxPixels) {
     throw new AppError(
       "image_too_large",
       `The picture has too many pixels: ${header.width} × ${header.height}.`,
-      {
-        details: { maxPixels: maxUploadPixels },
-      },
+      { details: { maxPixels } },
     );
   }
   return header;
+}
+
+/** An interlaced PNG is whole in memory before it has its first row. */
+function findMaxWholePixels({ format, isProgressive, channels, depth }: Metadata): number {
+  if (format !== "png" || !isProgressive) return maxUploadPixels;
+  return Math.floor(maxWholeBytes / (channels * (depth === "ushort" ? 2 : 1)));
 }
 
 /** Opens a picture for processing: upright, sRGB, refusing damage and too many pixels. */

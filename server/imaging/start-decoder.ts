@@ -20,12 +20,18 @@ const program = fileURLToPath(new URL("./decoder-process.ts", import.meta.url));
  * its environment, no connection, no open file. Windows sets no memory limit.
  */
 export function startDecoder(): ChildProcess {
-  const call = [process.execPath, "--max-old-space-size=96", "--no-warnings", program] as const;
+  const call = [
+    process.execPath,
+    "--max-old-space-size=96",
+    "--max-semi-space-size=1",
+    "--no-warnings",
+    program,
+  ] as const;
   const [command, ...options] =
     process.platform === "win32" ? call : (["/bin/sh", "-c", script, ...call] as const);
   return spawn(command, options, {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     // Memory that was freed goes back to the system instead of staying with a thread.
-    env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
+    env: { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", UV_THREADPOOL_SIZE: "2" },
   });
 }

@@ -22,9 +22,9 @@ const maxWaiting = 500;
 /** All hashing of this process passes through here, so that a flood of sign-ins costs only time. */
 export const hashing = createSemaphore(maxHashing, maxWaiting);
 
-/** Argon2id in PHC form. With the salt of another hash, equal passwords give equal hashes. */
-export function hashPassword(password: string, salt?: Uint8Array): Promise<string> {
-  return hashing.run(() => hash(password, salt ? { ...hashSettings, salt } : hashSettings));
+/** Argon2id in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return hashing.run(() => hash(password, hashSettings));
 }
 
 /** Whether the password fits. A person without one takes as long to refuse as a wrong password. */
@@ -39,10 +39,4 @@ export async function verifyPassword(stored: string | null, password: string): P
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost } = parseOptions(stored);
   return memoryCost < hashSettings.memoryCost || timeCost < hashSettings.timeCost;
-}
-
-/** The salt of a hash in PHC form. */
-export function readSalt(stored: string): Uint8Array | undefined {
-  const salt = stored.split("$")[4];
-  return salt === undefined ? undefined : Buffer.from(salt, "base64");
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 
+import { decodeBase64 } from "./decode-base64.ts";
 import { bytesAroundArray, createWasmMemory, type WasmMemory } from "./wasm-memory.ts";
 
 /** A number, or an array of the memory: the module gets the place where it begins. */
@@ -86,23 +87,4 @@ function placeOf(value: WasmArgument, buffer: ArrayBuffer): number {
   if (typeof value === "number") return value;
   if (value.buffer !== buffer) throw new RangeError("array: must be of the module's memory");
   return value.byteOffset;
-}
-
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Not every engine has a decoder that is there in a page, a worker and Node alike. */
-function decodeBase64(text: string): Uint8Array {
-  const digits = text.replaceAll("=", "");
-  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
-  let bits = 0;
-  let held = 0;
-  let to = 0;
-  for (const digit of digits) {
-    held = ((held << 6) | alphabet.indexOf(digit)) & 0xffffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[to++] = (held >> bits) & 0xff;
-  }
-  return bytes;
 }

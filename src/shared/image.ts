@@ -1,11 +1,7 @@
 import { z } from "zod";
 
 import { paintProductSchema } from "./product.ts";
-
-/** Limits on what may be uploaded; the server enforces them, the upload page says them. */
-export const maxUploadBytes = 50 * 1024 * 1024;
-export const maxUploadPixels = 50_000_000;
-export const uploadContentTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+import { uploadContentTypes } from "./upload-limits.ts";
 
 /**
  * `original` is the upload without its metadata (pixels untouched), `thumb` at most 400 px and

@@ -55,7 +55,30 @@ const lit = (x: number): Colour => [210 - x / 2, 200 - x / 2, 190 - x / 2];
 const bare = (_: number, y: number): Colour => (y < 40 ? wall : floor);
 const furnished = (x: number, y: number): Colour =>
   x >= 64 && x < 76 && y >= 34 && y < 50 ? chair : bare(x, y);
+/** A tall box before a wall that is seen above it and on its right, with a dark gap on its left. */
+const inTallBox = (x: number, y: number): boolean => x >= 30 && x < 66 && y >= 10 && y < 76;
+const inAlcove = (x: number, y: number): Colour => {
+  if (y >= 72) return floor;
+  if (x < 26 || x >= 74) return chair;
+  if (x < 30 && y >= 30) return [124, 84, 54];
+  return y < 14 ? [180, 174, 160] : wall;
+};
+/** A skirting of a wall that goes away to the right, hidden on the left up to the picture's edge. */
+const inLowBox = (x: number, y: number): boolean => x < 52 && y >= 26 && y < 70;
+const receding = (x: number, y: number): Colour => {
+  if (y < 20 - x * 0.15) return chair;
+  const off = y - (62 - x * 0.28);
+  return off < 0 ? wall : off < 7 ? [50, 36, 30] : floor;
+};
 describe("the structure of a hole", () => {
+  test("a floor does not rise before a wall that is seen beside the hole", () => {
+    expect(shareRight(paintLevel(96, 96, inTallBox, inAlcove), inAlcove)).toBeGreaterThan(0.6);
+  });
+
+  test("a skirting seen on one side goes on along its wall to the picture's edge", () => {
+    expect(shareRight(paintLevel(110, 90, inLowBox, receding), receding)).toBeGreaterThan(0.9);
+  });
+
   test("a slanting line between wall and floor goes on straight", () => {
     expect(shareRight(paintLevel(100, 84, inBox, slanting), slanting)).toBeGreaterThan(0.94);
   });

@@ -61,6 +61,18 @@ function findShare(colourAt: (x: number, y: number) => number): number {
 }
 
 describe("a hole in a plain wall", () => {
+  test("keeps the shadow at its edge near the edge", () => {
+    const level = cutHole((x, y) => {
+      const off = Math.max(hole.left - x, x - hole.right + 1, hole.left - y, y - hole.right + 1);
+      return lightAt(x, y) - Math.max(0, 14 - 2 * off);
+    });
+    runSteps(fillHoleInSteps(level, createRandom(1)));
+    const deep = readDetail(level, 0, side)
+      .slice(90, 110)
+      .flatMap((row) => row.slice(hole.left + 8, hole.left + 12));
+    expect(meanOf(deep)).toBeGreaterThan(-3);
+  });
+
   test("has the light of the wall, not of the shadow at its edge, and no steps of tone", () => {
     const random = createRandom(3);
     const level = cutHole((x, y) => {

@@ -43,6 +43,11 @@ export const wasmModules: readonly Carried[] = [
     binary: "src/kernels/surface/rows/material-rows-binary.ts",
     name: "materialRowsBinary",
   },
+  {
+    source: "src/kernels/scene/assembly/scene-loops.ts",
+    binary: "src/kernels/scene/scene-loops-binary.ts",
+    name: "sceneLoopsBinary",
+  },
 ];
 
 /** The file that carries a compiled module, as it follows from the source. */

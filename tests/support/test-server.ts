@@ -87,7 +87,7 @@ export async function startTestServer(
   const uploads = createWorkFolder(join(directory, "uploads"));
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
   const { storage, upkeep } = openStorage(tools);
-  const mailer = openMailer(config, logger);
+  const mailer = openMailer(config, { database, clock, logger });
   const dependencies = {
     config,
     database,

@@ -22,6 +22,15 @@ export const auditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("audit_entries_order_idx").on(table.companyId, table.at, table.id),
+    index("audit_entries_actor_idx").on(table.companyId, table.actorUserId, table.at, table.id),
+    index("audit_entries_action_idx").on(table.companyId, table.action, table.at, table.id),
+    index("audit_entries_actor_action_idx").on(
+      table.companyId,
+      table.actorUserId,
+      table.action,
+      table.at,
+      table.id,
+    ),
   ],
 );
 

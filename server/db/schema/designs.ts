@@ -26,6 +26,7 @@ export const designs = pgTable(
   (table) => [
     unique("designs_company_id_id_key").on(table.companyId, table.id),
     index("designs_owner_idx").on(table.companyId, table.ownerUserId, table.updatedAt, table.id),
+    index("designs_company_idx").on(table.companyId, table.updatedAt, table.id),
     index("designs_image_idx").on(table.companyId, table.imageId),
     foreignKey({
       name: "designs_image_fk",

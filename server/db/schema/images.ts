@@ -1,6 +1,6 @@
 import { index, pgTable, unique } from "drizzle-orm/pg-core";
 
-import { uploadContentTypes } from "#shared/image.ts";
+import { uploadContentTypes } from "#shared/upload-limits.ts";
 import type { RoomType } from "#shared/image.ts";
 
 import { companyId } from "./companies.ts";

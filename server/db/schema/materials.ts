@@ -41,5 +41,10 @@ export const materials = pgTable(
     unique("materials_company_id_id_key").on(table.companyId, table.id),
     unique("materials_company_id_sku_key").on(table.companyId, table.sku),
     index("materials_order_idx").on(table.companyId, table.position, table.id),
+    index("materials_kind_idx").on(table.companyId, table.kind, table.position, table.id),
+    // Read by every search as it is, so nothing waits in it to be sorted in.
+    index("materials_search_idx")
+      .using("gin", table.name.op("gin_trgm_ops"), table.sku.op("gin_trgm_ops"))
+      .with({ fastupdate: false }),
   ],
 );

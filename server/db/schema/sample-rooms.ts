@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
-import { uploadContentTypes } from "#shared/image.ts";
+import { uploadContentTypes } from "#shared/upload-limits.ts";
 import type { RoomType } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 

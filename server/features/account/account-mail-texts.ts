@@ -6,7 +6,6 @@ import type { MailText } from "../../mail/compose-mail.ts";
 export type AccountMailKind =
   | "finishRegistration"
   | "alreadyRegistered"
-  | "choosePassword"
   | "resetPassword"
   | "passwordChanged"
   | "confirmEmail"
@@ -34,14 +33,6 @@ const en: Texts = {
     ],
     button: "Sign in",
     after: ["If this was not you, you do not need to do anything: nothing has changed."],
-  }),
-  choosePassword: (company) => ({
-    subject: `Choose your password at ${company}`,
-    before: [
-      "Your email address is confirmed. Someone registered with it more than once, with different passwords, so none of them was kept. Please choose your password now.",
-    ],
-    button: "Choose a password",
-    after: ["The link works once and expires after one hour."],
   }),
   resetPassword: (company) => ({
     subject: `Reset your password at ${company}`,
@@ -107,14 +98,6 @@ const de: Texts = {
     ],
     button: "Anmelden",
     after: ["Wenn Sie das nicht waren, müssen Sie nichts tun: Es hat sich nichts geändert."],
-  }),
-  choosePassword: (company) => ({
-    subject: `Wählen Sie Ihr Passwort bei ${company}`,
-    before: [
-      "Ihre E-Mail-Adresse ist bestätigt. Mit ihr wurde mehrmals ein Konto angefordert, mit verschiedenen Passwörtern. Deshalb gilt keines davon: Wählen Sie jetzt Ihres.",
-    ],
-    button: "Passwort wählen",
-    after: ["Der Link gilt einmal und eine Stunde lang."],
   }),
   resetPassword: (company) => ({
     subject: `Neues Passwort bei ${company}`,
@@ -182,14 +165,6 @@ const es: Texts = {
     ],
     button: "Iniciar sesión",
     after: ["Si no ha sido usted, no tiene que hacer nada: no ha cambiado nada."],
-  }),
-  choosePassword: (company) => ({
-    subject: `Elija su contraseña en ${company}`,
-    before: [
-      "Su dirección de correo está confirmada. Con ella se pidió una cuenta más de una vez, con contraseñas distintas, así que ninguna vale: elija ahora la suya.",
-    ],
-    button: "Elegir una contraseña",
-    after: ["El enlace sirve una sola vez, durante una hora."],
   }),
   resetPassword: (company) => ({
     subject: `Contraseña nueva en ${company}`,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
-import { changeEmail } from "./change-email.ts";
+import { answerEmailChange, changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { readAccount } from "./read-account.ts";
-import { registerAccount } from "./register-account.ts";
-import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { answerRegistration, registerAccount } from "./register-account.ts";
+import { answerPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 /** A backstop before the body is read; the limiters of each call are narrower. */
@@ -13,7 +13,10 @@ const options = { maxPerMinute: 60 };
 
 /** Registering, forgotten passwords, and one's own account. */
 export function addAccount(app: FastifyInstance): void {
-  const { database } = app.dependencies;
+  const { database, mailer } = app.dependencies;
+  mailer.handle("register", answerRegistration);
+  mailer.handle("change-email", answerEmailChange);
+  mailer.handle("reset-password", answerPasswordReset);
   addCall(app, "registerAccount", registerAccount, options);
   addCall(app, "verifyEmail", verifyEmail, options);
   addCall(app, "requestPasswordReset", requestPasswordReset, options);

@@ -13,7 +13,7 @@ import { readSessionToken } from "../../http/session-cookie.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import { sendAccountMail } from "./send-account-mail.ts";
+import { composeAccountMail, readLetterhead } from "./compose-account-mail.ts";
 
 type Change = CallContext<"changePassword">;
 
@@ -22,11 +22,13 @@ type Change = CallContext<"changePassword">;
  * then on; other devices are signed out when the person wants it.
  */
 export async function changePassword({ body, tenant, actor, request }: Change): Promise<void> {
-  const { database } = request.server.dependencies;
+  const { database, mailer } = request.server.dependencies;
   const { currentPassword, newPassword, endOtherSessions } = body;
   const person = await confirmPassword(request, actor.userId, currentPassword);
   refuseCommonPassword(newPassword, { company: tenant.features, ...person });
   const passwordHash = await hashPassword(newPassword);
+  const letterhead = await readLetterhead({ request, tenant }, null);
+  const mail = composeAccountMail(letterhead, { to: person.email, kind: "passwordChanged" });
   const changed = await database.withIdentity(async (tx) => {
     const rows = await tx
       .update(users)
@@ -36,14 +38,13 @@ export async function changePassword({ body, tenant, actor, request }: Change): 
     if (rows.length === 0) return false;
     await deleteAccountTokensOf(tx, person.userId);
     if (endOtherSessions) await endSessionsOf(tx, person.userId, readOwnToken(request));
+    await mailer.send(tx, mail);
     return true;
   });
   if (!changed)
     throw new AppError("conflict", "The password was changed by another request at the same time.");
   logSecurityEvent(request, "password-changed");
   if (endOtherSessions) logSecurityEvent(request, "sessions-ended", { kind: "others" });
-  const told = { to: person.email, companyName: tenant.features.name };
-  sendAccountMail(request, { ...told, kind: "passwordChanged" });
 }
 
 /** What this request came with: the frame's token, else the cookie's. */

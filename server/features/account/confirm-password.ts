@@ -16,7 +16,7 @@ export type ConfirmedPerson = {
 
 /**
  * Asks a signed-in person for their password again. Throws `wrong_password`, also for people who
- * have none, and `rate_limited` after too many of them, counted together with failed sign-ins.
+ * have none, and `rate_limited` after too many of them, which are counted apart from failed sign-ins.
  */
 export async function confirmPassword(
   request: FastifyRequest,
@@ -30,7 +30,8 @@ export async function confirmPassword(
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.disabledAt))),
   );
-  const attempt = await stores.limiters.password.count(request, user?.email ?? userId);
+  // Whoever is signed in is no stranger, and must not be shut out by any.
+  const attempt = await stores.limiters.password.count(request, userId, `person ${userId}`);
   const fits = await verifyPassword(user?.passwordHash ?? null, password);
   if (!fits || user === undefined || user.passwordHash === null || user.email === null) {
     throw new AppError("wrong_password", "The current password is wrong.");

@@ -3,21 +3,22 @@ import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 
-import {
-  findPendingRegistration,
-  issueAccountToken,
-  lockAccountTokens,
-} from "../../db/account-token-store.ts";
+import { issueAccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
+import { ensureDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { hashPassword, readSalt } from "../../passwords/password-hash.ts";
+import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
+import type { Mail } from "../../mail/create-message.ts";
+import {
+  composeAccountMail,
+  letterheadSchema,
+  readLetterhead,
+  writeLink,
+} from "./compose-account-mail.ts";
 import { findEntrance } from "./entrance.ts";
-import type { Entrance } from "./entrance.ts";
-import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 
 /** What a link's token keeps of a registration until the link is followed. */
 export const registrationSchema = z.object({
@@ -25,13 +26,12 @@ export const registrationSchema = z.object({
   originEmail: z.string(),
   passwordHash: z.string(),
   /**
-   * The same email was registered with another password before: whoever follows the link may not
-   * be the one who chose this password, so it does not count.
+   * The browser that chose the password. Anybody can register anybody's email: a link that is
+   * followed anywhere else confirms the email and not the password.
    */
-  contested: z.boolean(),
+  device: z.string().default(""),
   companySlug: z.string().nullable(),
 });
-export type Registration = z.infer<typeof registrationSchema>;
 
 type Register = CallContext<"registerAccount">;
 
@@ -49,64 +49,39 @@ export async function registerAccount({ body, tenant, request, reply }: Register
   const email = originEmail.toLowerCase();
   refuseCommonPassword(password, { company: entrance.features, email, name });
   await stores.limiters.register.count(request, email);
-  const passwordHash = await hashAsBefore(request, email, password);
+  const passwordHash = await hashPassword(password);
+  const device = ensureDevice(request, reply);
   logSecurityEvent(request, "register", { email });
-  const registration = { name, originEmail, passwordHash, companySlug };
-  afterAnswer(reply, "register", () => answerByMail(request, entrance, email, registration));
+  const registration = { name, originEmail, passwordHash, device, companySlug };
+  const letterhead = await readLetterhead({ request, tenant }, companySlug);
+  const facts: Facts = { email, registration, letterhead };
+  const { database, mailer } = request.server.dependencies;
+  await database.withIdentity((tx) => mailer.ask(tx, "register", facts));
 }
 
-/**
- * One hash, whoever asks. It takes the salt of the registration that waits for the same email, so
- * that the two can be compared without hashing again.
- */
-async function hashAsBefore(
-  request: Register["request"],
-  email: string,
-  password: string,
-): Promise<string> {
-  const { database, clock } = request.server.dependencies;
-  const pending = await database.withIdentity((tx) =>
-    findPendingRegistration(tx, clock.now(), email),
-  );
-  if (pending === null) return hashPassword(password);
-  const before = registrationSchema.parse(pending.payload);
-  return hashPassword(password, readSalt(before.passwordHash));
-}
+const factsSchema = z.object({
+  email: z.string(),
+  registration: registrationSchema,
+  letterhead: letterheadSchema,
+});
+type Facts = z.infer<typeof factsSchema>;
 
-async function answerByMail(
-  request: Register["request"],
-  { features, base, origin }: Entrance,
-  email: string,
-  registration: Omit<Registration, "contested">,
-): Promise<void> {
-  const { database, clock } = request.server.dependencies;
-  const token = await database.withIdentity(async (tx) => {
-    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    return known === undefined ? issueLink(tx, clock.now(), email, registration) : null;
-  });
-  const company = { to: registration.originEmail, companyName: features.name };
-  if (token === null) {
+/** Writes to whoever an email belongs to, once the answer is out: a link, or that there is an account. */
+export async function answerRegistration(
+  tx: Transaction,
+  facts: unknown,
+  now: Date,
+): Promise<Mail[]> {
+  const { email, registration, letterhead } = factsSchema.parse(facts);
+  const { base, origin } = letterhead;
+  const to = registration.originEmail;
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known !== undefined) {
     const page = base.slice(origin.length) || "/";
     const url = `${origin}/api/auth/signin?${new URLSearchParams({ callbackUrl: page }).toString()}`;
-    sendAccountMail(request, { ...company, kind: "alreadyRegistered", url });
-    return;
+    return [composeAccountMail(letterhead, { to, kind: "alreadyRegistered", url })];
   }
-  const url = writeLink(base, "verify-email", token);
-  sendAccountMail(request, { ...company, kind: "finishRegistration", url });
-}
-
-/** Replaces the link that may be on its way already, and remembers when its password was another. */
-async function issueLink(
-  tx: Transaction,
-  now: Date,
-  email: string,
-  registration: Omit<Registration, "contested">,
-): Promise<string> {
-  const entry = { purpose: "register", userId: null, email } as const;
-  await lockAccountTokens(tx, entry);
-  const pending = await findPendingRegistration(tx, now, email);
-  const before = pending === null ? null : registrationSchema.parse(pending.payload);
-  const contested =
-    before !== null && (before.contested || before.passwordHash !== registration.passwordHash);
-  return issueAccountToken(tx, now, { ...entry, payload: { ...registration, contested } });
+  const entry = { purpose: "register", userId: null, email, payload: registration } as const;
+  const url = writeLink(base, "verify-email", await issueAccountToken(tx, now, entry));
+  return [composeAccountMail(letterhead, { to, kind: "finishRegistration", url })];
 }

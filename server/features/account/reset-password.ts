@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
 
 import {
   deleteAccountTokensOf,
@@ -6,16 +7,21 @@ import {
   issueAccountToken,
   takeAccountToken,
 } from "../../db/account-token-store.ts";
+import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
+import { rememberDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
+import type { Mail } from "../../mail/create-message.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
-import { findEntrance } from "./entrance.ts";
-import type { Entrance } from "./entrance.ts";
-import { sendAccountMail, writeLink } from "./send-account-mail.ts";
+import {
+  composeAccountMail,
+  letterheadSchema,
+  readLetterhead,
+  writeLink,
+} from "./compose-account-mail.ts";
 import { createLinkExpired } from "./verify-email.ts";
 
 type RequestReset = CallContext<"requestPasswordReset">;
@@ -26,35 +32,34 @@ type Reset = CallContext<"resetPassword">;
  * is out. People who have only signed in at an issuer get their first password this way.
  */
 export async function requestPasswordReset(context: RequestReset): Promise<void> {
-  const { body, tenant, request, reply } = context;
-  const entrance = await findEntrance(request, tenant, body.companySlug);
+  const { body, tenant, request } = context;
+  const letterhead = await readLetterhead({ request, tenant }, body.companySlug);
   const email = body.email.toLowerCase();
   await request.server.stores.limiters.passwordReset.count(request, email);
   logSecurityEvent(request, "password-reset", { email, kind: "asked" });
-  afterAnswer(reply, "password reset", () => sendResetLink(request, entrance, email));
+  const facts: Facts = { email, letterhead };
+  const { database, mailer } = request.server.dependencies;
+  await database.withIdentity((tx) => mailer.ask(tx, "reset-password", facts));
 }
 
+const factsSchema = z.object({ email: z.string(), letterhead: letterheadSchema });
+type Facts = z.infer<typeof factsSchema>;
+
 /** Only an email that is known to reach the person gets a link. */
-async function sendResetLink(
-  request: RequestReset["request"],
-  { base, features }: Entrance,
-  email: string,
-): Promise<void> {
-  const { database, clock } = request.server.dependencies;
-  const link = await database.withIdentity(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id, originEmail: users.originEmail })
-      .from(users)
-      .where(
-        and(eq(users.email, email), isNotNull(users.emailVerifiedAt), isNull(users.disabledAt)),
-      );
-    if (user === undefined) return null;
-    const entry = { purpose: "reset-password", userId: user.id, email, payload: null } as const;
-    const token = await issueAccountToken(tx, clock.now(), entry);
-    return { to: email, url: writeLink(base, "reset-password", token) };
-  });
-  if (link === null) return;
-  sendAccountMail(request, { ...link, kind: "resetPassword", companyName: features.name });
+export async function answerPasswordReset(
+  tx: Transaction,
+  facts: unknown,
+  now: Date,
+): Promise<Mail[]> {
+  const { email, letterhead } = factsSchema.parse(facts);
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt), isNull(users.disabledAt)));
+  if (user === undefined) return [];
+  const entry = { purpose: "reset-password", userId: user.id, email, payload: null } as const;
+  const url = writeLink(letterhead.base, "reset-password", await issueAccountToken(tx, now, entry));
+  return [composeAccountMail(letterhead, { to: email, kind: "resetPassword", url })];
 }
 
 /**
@@ -65,9 +70,11 @@ export async function resetPassword({
   body,
   tenant,
   request,
+  reply,
 }: Reset): Promise<Answer<"resetPassword">> {
   const { dependencies, stores } = request.server;
-  const { database, clock } = dependencies;
+  const { database, clock, mailer } = dependencies;
+  const letterhead = await readLetterhead({ request, tenant }, null);
   const attempt = await stores.limiters.emailLink.count(request, null);
   const brought = { token: body.token, purposes: ["reset-password"] as const };
   const found = await database.withIdentity(async (tx) => {
@@ -93,12 +100,13 @@ export async function resetPassword({
     if (changed.length === 0) return null;
     await endSessionsOf(tx, taken.userId);
     await deleteAccountTokensOf(tx, taken.userId);
+    const changedMail = { to: found.email, kind: "passwordChanged" } as const;
+    await mailer.send(tx, composeAccountMail(letterhead, changedMail));
     return taken.userId;
   });
   if (userId === null) throw createLinkExpired();
   attempt.forgive();
+  rememberDevice(request, reply, found.email);
   logSecurityEvent(request, "password-reset", { userId, email: found.email, kind: "finished" });
-  const told = { to: found.email, companyName: tenant.features.name };
-  sendAccountMail(request, { ...told, kind: "passwordChanged" });
   return { email: found.email };
 }

@@ -11,23 +11,22 @@ import type { AccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
-import type { Tenant } from "../../http/request-identity.ts";
+import { readDeviceDigest, rememberDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { findEntrance } from "./entrance.ts";
+import { composeAccountMail, readLetterhead } from "./compose-account-mail.ts";
 import { registrationSchema } from "./register-account.ts";
-import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 
 type Verify = CallContext<"verifyEmail">;
 
-/** The person has yet to choose a password, by a link to the pages they came from. */
-type Choosing = { resetToken: string; companySlug: string | null };
-
 type Finished =
-  | { kind: "registered"; userId: string; email: string; choosing: Choosing | null }
+  | { kind: "registered"; userId: string; email: string; choosingToken: string | null }
   | { kind: "moved"; userId: string; email: string; oldEmail: string | null };
 
-/** Finishes what a link was sent for; a link that is good for nothing is `link_expired`. */
+/**
+ * Finishes what a link was sent for; a link that is good for nothing is `link_expired`. Who follows
+ * the link of a registration in another browser than the one that asked for it, because somebody else
+ * asked or on another device, gets a token to choose a password with.
+ */
 export async function verifyEmail({
   body,
   tenant,
@@ -41,9 +40,16 @@ export async function verifyEmail({
     const purposes = ["register", "change-email"] as const;
     const taken = await takeAccountToken(tx, { now, token: body.token, purposes });
     if (taken === null) return null;
-    return taken.userId === null
-      ? finishRegistration(tx, now, taken)
-      : finishChange(tx, now, taken, taken.userId);
+    const done =
+      taken.userId === null
+        ? await finishRegistration(tx, now, taken, readDeviceDigest(request))
+        : await finishChange(tx, now, taken, taken.userId);
+    if (done?.kind === "moved" && done.oldEmail !== null) {
+      const letterhead = await readLetterhead({ request, tenant }, null);
+      const notice = { to: done.oldEmail, kind: "emailChanged" } as const;
+      await dependencies.mailer.send(tx, composeAccountMail(letterhead, notice));
+    }
+    return done;
   });
   if (finished === null) throw createLinkExpired();
   attempt.forgive();
@@ -53,8 +59,9 @@ export async function verifyEmail({
     email,
     kind: "finished",
   });
-  afterAnswer(reply, "verify email", () => sendNotices(request, tenant, finished));
-  return { email };
+  if (finished.kind === "moved") return { email, choosingToken: null };
+  if (finished.choosingToken === null) rememberDevice(request, reply, email);
+  return { email, choosingToken: finished.choosingToken };
 }
 
 /** The failure of a link that is unknown, used up, replaced or too old: which one is not told. */
@@ -73,16 +80,17 @@ async function finishRegistration(
   tx: Transaction,
   now: Date,
   { email, payload }: AccountToken,
+  followedOn: string | null,
 ): Promise<Finished | null> {
-  const registration = registrationSchema.parse(payload);
-  const { name, originEmail, passwordHash, contested, companySlug } = registration;
+  const { name, originEmail, passwordHash, device } = registrationSchema.parse(payload);
+  const isSameBrowser = followedOn === device;
   const [made] = await tx
     .insert(users)
     .values({
       email,
       originEmail,
       name,
-      passwordHash: contested ? null : passwordHash,
+      passwordHash: isSameBrowser ? passwordHash : null,
       emailVerifiedAt: now,
       createdAt: now,
     })
@@ -90,10 +98,8 @@ async function finishRegistration(
     .returning({ id: users.id });
   if (made === undefined) return null;
   const reset = { purpose: "reset-password", userId: made.id, email, payload: null } as const;
-  const choosing = contested
-    ? { resetToken: await issueAccountToken(tx, now, reset), companySlug }
-    : null;
-  return { kind: "registered", userId: made.id, email, choosing };
+  const choosingToken = isSameBrowser ? null : await issueAccountToken(tx, now, reset);
+  return { kind: "registered", userId: made.id, email, choosingToken };
 }
 
 /** Moves the person to the new email, unless somebody else has got it meanwhile. */
@@ -122,23 +128,4 @@ async function finishChange(
   // A link that went to the old address must not open the account any more.
   await deleteAccountTokensOf(tx, userId);
   return { kind: "moved", userId, email, oldEmail: user.oldEmail };
-}
-
-async function sendNotices(
-  request: Verify["request"],
-  tenant: Tenant,
-  finished: Finished,
-): Promise<void> {
-  if (finished.kind === "moved") {
-    if (finished.oldEmail === null) return;
-    const told = { to: finished.oldEmail, companyName: tenant.features.name };
-    sendAccountMail(request, { ...told, kind: "emailChanged" });
-    return;
-  }
-  if (finished.choosing === null) return;
-  const { resetToken, companySlug } = finished.choosing;
-  const { base, features } = await findEntrance(request, tenant, companySlug);
-  const told = { to: finished.email, companyName: features.name };
-  const url = writeLink(base, "reset-password", resetToken);
-  sendAccountMail(request, { ...told, kind: "choosePassword", url });
 }

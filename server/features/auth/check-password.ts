@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
+import { findKnownDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import type { CredentialAnswer, CredentialFields } from "./auth-answers.ts";
 import { findByPassword } from "./registered-people.ts";
@@ -20,7 +21,11 @@ export async function checkPassword(
     return { error: "CredentialsSignin" };
   }
   const { dependencies, stores } = request.server;
-  const attempt = await stores.limiters.password.count(request, email);
+  const attempt = await stores.limiters.password.count(
+    request,
+    email,
+    findKnownDevice(request, email),
+  );
   const userId = await findByPassword(dependencies.database, email, password);
   if (userId === null) return { error: "CredentialsSignin" };
   attempt.forgive();

@@ -4,6 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { SessionType } from "#shared/session.ts";
 
 import { createErrorAnswer } from "../../http/error-handler.ts";
+import { rememberDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { authAddress, leadTo, leadToError } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
@@ -37,6 +38,9 @@ export async function signIn(
     return leadToError(request, reply, answer.error, id);
   }
   await startSession(request, reply, answer.userId, id as SessionType);
+  if (id === "regular-login" && typeof fields.email === "string") {
+    rememberDevice(request, reply, fields.email);
+  }
   return leadTo(request, reply, callbackUrl);
 }
 

@@ -1,4 +1,3 @@
-import { and, asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
@@ -6,10 +5,9 @@ import type { CompanyFeatures } from "#shared/company.ts";
 import type { Product } from "#shared/product.ts";
 
 import { cutPage } from "../../db/queries/page-cursor.ts";
-import { materials } from "../../db/schema/materials.ts";
 import { addCall, inTenant } from "../../http/add-call.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
-import { comesAfter, matchesSearch } from "../../products/product-filters.ts";
+import { listProductRows } from "../../products/list-product-rows.ts";
 import { findProductRow, toCatalogueProduct } from "../../products/product-row.ts";
 import { createProductTextures } from "../../products/product-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
@@ -32,19 +30,8 @@ async function listCatalogue({
   query,
 }: TenantCall<"listCatalogue">): Promise<Answer<"listCatalogue">> {
   refuseSwitchedOff(tenant.features);
-  const found = await tx
-    .select()
-    .from(materials)
-    .where(
-      and(
-        eq(materials.state, "published"),
-        query.kind === undefined ? undefined : eq(materials.kind, query.kind),
-        matchesSearch(query.search),
-        comesAfter(query.cursor),
-      ),
-    )
-    .orderBy(asc(materials.position), asc(materials.id))
-    .limit(query.limit + 1);
+  const filters = { kind: query.kind, state: "published" as const, search: query.search };
+  const found = await listProductRows(tx, filters, { ...query, limit: query.limit + 1 });
   const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.position);
   return { items: rows.map(toCatalogueProduct), nextCursor };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
@@ -10,7 +10,7 @@ import { materials } from "../../db/schema/materials.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { toCatalogueProduct } from "../../products/product-row.ts";
 import type { ProductRow } from "../../products/product-row.ts";
-import { comesAfter, matchesSearch } from "../../products/product-filters.ts";
+import { countProducts, listProductRows } from "../../products/list-product-rows.ts";
 
 /** A product's row as staff see it. */
 export function toStudioProduct(row: ProductRow): StudioProduct {
@@ -27,20 +27,11 @@ export async function listProducts({
   tx,
   query,
 }: TenantCall<"listProducts">): Promise<Answer<"listProducts">> {
-  const filters = and(
-    query.kind === undefined ? undefined : eq(materials.kind, query.kind),
-    query.state === undefined ? undefined : eq(materials.state, query.state),
-    matchesSearch(query.search),
-  );
-  const [counted] = await tx.select({ total: count() }).from(materials).where(filters);
-  const found = await tx
-    .select()
-    .from(materials)
-    .where(and(filters, comesAfter(query.cursor)))
-    .orderBy(asc(materials.position), asc(materials.id))
-    .limit(query.limit + 1);
+  const filters = { kind: query.kind, state: query.state, search: query.search };
+  const total = await countProducts(tx, filters);
+  const found = await listProductRows(tx, filters, { ...query, limit: query.limit + 1 });
   const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.position);
-  return { items: rows.map(toStudioProduct), nextCursor, total: counted?.total ?? 0 };
+  return { items: rows.map(toStudioProduct), nextCursor, total };
 }
 
 /** The row of a product, held until the transaction ends, and still as the caller saw it. */

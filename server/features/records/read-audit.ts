@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
 
 import { writeCsv } from "#shared/csv.ts";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
@@ -31,22 +31,30 @@ export async function listAudit({
 export async function listAuditFilters({
   tx,
 }: TenantCall<"listAuditFilters">): Promise<Answer<"listAuditFilters">> {
-  const people = await tx
-    .selectDistinctOn([auditEntries.actorUserId], {
-      userId: auditEntries.actorUserId,
-      name: auditEntries.actorName,
-    })
-    .from(auditEntries)
-    .where(isNotNull(auditEntries.actorUserId))
-    .orderBy(auditEntries.actorUserId, desc(auditEntries.at));
-  const actions = await tx
-    .selectDistinct({ action: auditEntries.action })
-    .from(auditEntries)
-    .orderBy(asc(auditEntries.action));
-  return {
-    people: people.flatMap(({ userId, name }) => (userId === null ? [] : [{ userId, name }])),
-    actions: actions.map(({ action }) => action),
-  };
+  const people = await tx.execute<{ userId: string; name: string | null }>(sql`
+    ${stepThrough(auditEntries.actorUserId)}
+    select value as "userId", (
+      select ${auditEntries.actorName} from ${auditEntries} where ${auditEntries.actorUserId} = value
+      order by ${auditEntries.at} desc limit 1
+    ) as name from steps where value is not null`);
+  const actions = await tx.execute<{ value: string }>(sql`
+    ${stepThrough(auditEntries.action)} select value from steps where value is not null`);
+  return { people: people.rows, actions: actions.rows.map(({ value }) => value) };
+}
+
+/**
+ * `steps` has the values of a column in their order, each found along the column's index from the one
+ * before: the log holds a few of them a million times.
+ */
+function stepThrough(column: AnyColumn): SQL {
+  return sql`with recursive steps as (
+    (select ${column} as value from ${auditEntries} where ${column} is not null
+      order by ${column} limit 1)
+    union all
+    select (select ${column} from ${auditEntries} where ${column} > steps.value
+      order by ${column} limit 1)
+    from steps where steps.value is not null
+  )`;
 }
 
 /** The log as CSV, the newest entry first. */

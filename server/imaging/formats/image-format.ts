@@ -1,4 +1,4 @@
-import type { uploadContentTypes } from "#shared/image.ts";
+import type { uploadContentTypes } from "#shared/upload-limits.ts";
 
 /** The formats that may be uploaded. */
 export type UploadContentType = (typeof uploadContentTypes)[number];

@@ -58,8 +58,12 @@ export function* fillHoleInSteps(
   yield* stepWithin(finishInSteps(finest, field, guide, random), done / total, 1);
 }
 
-/** So deep, in pixels of the guide, the difference at the edge of the hole is halved. */
+/**
+ * So deep, in pixels of the guide, the difference at the edge of the hole is halved: less on plain
+ * surfaces, whose light is known from further out and of which the edge holds the object's shadow.
+ */
 const seamReach = 6;
+const plainReach = 2;
 
 /** Gives a filled hole its light, its plain surfaces and an edge without a step. */
 function* finishInSteps(
@@ -69,7 +73,11 @@ function* finishInSteps(
   random: () => number,
 ): Steps<void> {
   if (guide === null) {
-    correctSeam(level, (at, out) => voteAt(level, field, at, out), Infinity);
+    correctSeam(
+      level,
+      (at, out) => voteAt(level, field, at, out),
+      () => Infinity,
+    );
     return;
   }
   const light = yield* stepWithin(correctLightInSteps(level, guide), 0, 0.6);
@@ -94,7 +102,12 @@ function* finishInSteps(
       out[c] = filled + (strip[c]! - filled) * fromLines;
     }
   };
-  correctSeam(level, expectAt, (seamReach * level.width) / guide.width);
+  const scale = level.width / guide.width;
+  correctSeam(level, expectAt, (at) => {
+    const x = at % level.width;
+    const share = sampleGuide(plain.share, taps, x, (at - x) / level.width, 1, 0);
+    return (seamReach + (plainReach - seamReach) * share) * scale;
+  });
 }
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */

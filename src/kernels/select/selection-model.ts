@@ -11,6 +11,8 @@ import { createMergeTree, type MergeTree } from "./merge-tree.ts";
 import { measureBorders, type SuperpixelBorders } from "./superpixel-borders.ts";
 import { describeSuperpixels, type DescribedSuperpixels } from "./describe-superpixels.ts";
 import { placeSuperpixels, type Places } from "./place-superpixels.ts";
+import type { SceneLabels } from "../scene/label-scene.ts";
+import { classifySuperpixels } from "./superpixel-kinds.ts";
 import { createSelectPlanes, type SelectPlanes } from "./select-planes.ts";
 
 /** The longest side of the copy that is looked at. */
@@ -34,6 +36,8 @@ export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "feature
   /** 1 for every superpixel of what lies like a floor. */
   readonly floor: Uint8Array;
   readonly grid: CentreGrid;
+  /** How likely each superpixel is of each kind (`superpixel-kinds.ts`); null where nobody labelled the photo. */
+  readonly kinds: Float32Array | null;
   /** The room's box and its creases; null without a camera, or where it is a guess. */
   readonly layout: RoomLayout | null;
   /** Where walls meet the ceiling or each other, for sure; none without a camera. */
@@ -44,11 +48,12 @@ export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "feature
  * Looks at a photo once: superpixels on its edges and two hierarchies of them, by how likely two
  * regions belong to different things. Works on a copy of at most 768 pixels a side; keeps the photo
  * itself. The camera, of the same photo at any size, tells walls from the ceiling where their colours
- * do not. Cost: linear in the pixels but for sorting.
+ * do not; its labels keep a click to one kind of surface. Cost: linear in the pixels but for sorting.
  */
 export function prepareSelection(
   photo: Raster,
   camera: CameraSolution | null = null,
+  scene: SceneLabels | null = null,
 ): SelectionModel {
   checkRaster(photo);
   const size = fitWithin(photo.width, photo.height, workingSide);
@@ -73,6 +78,7 @@ export function prepareSelection(
     facing,
     floor: findFloor(places, facing),
     grid: createCentreGrid(superpixels),
+    kinds: scene === null ? null : classifySuperpixels(superpixels, scene),
     layout,
     creases: camera === null ? [] : findCreases(camera, layout, size.width, size.height),
   };

@@ -1,9 +1,11 @@
 import { listCandidates, type Candidate } from "./candidate-regions.ts";
-import { chooseRegion } from "./choose-region.ts";
+import { chooseRegion, rateCandidates } from "./choose-region.ts";
 import { cutAtCreases } from "./creases.ts";
 import type { ClickSituation } from "./describe-choice.ts";
 import { compareAppearance, findAlike } from "./find-alike.ts";
+import { listRemainders, type Meaning } from "./list-remainders.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
+import { keepKind } from "./superpixel-kinds.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /** A click in pixels of the photo: on what is wanted, or on what is not. */
@@ -16,10 +18,16 @@ export type SelectionState = {
   readonly selected: Uint8Array;
   /** 1 for every superpixel that a click took away and none brought back. */
   readonly removed: Uint8Array;
+  /** 1 for every superpixel that a click after the first added and none took away. */
+  readonly added: Uint8Array;
+  /** What the first click may have meant; empty when it took away. */
+  readonly meant: readonly Meaning[];
   /** Pixels selected. */
   readonly area: number;
   /** The most pixels a click after the first has changed. */
   readonly largestChange: number;
+  /** The pixels that the last of them changed. */
+  readonly lastChange: number;
   /** The log-odds at which a merge counts as wrong: higher selects more at a click. */
   readonly doubt: number;
 };
@@ -45,8 +53,11 @@ export function startSelection(
     clicks: [],
     selected: new Uint8Array(model.superpixels.count),
     removed: new Uint8Array(model.superpixels.count),
+    added: new Uint8Array(model.superpixels.count),
+    meant: [],
     area: 0,
     largestChange: 0,
+    lastChange: 0,
     doubt: usualDoubt + (tolerance - usualTolerance) / toleranceStep,
   };
 }
@@ -55,8 +66,8 @@ export function startSelection(
 const floorDoubt = 1.5;
 
 /**
- * The selection after one more click: of the regions around it in both hierarchies the one with
- * the largest expected overlap with what is meant is added or taken away; nothing else changes. A
+ * The selection after one more click: of the regions around it in both hierarchies, and of what the
+ * first click may not have meant, the one that is expected to mend most is added or taken away. A
  * few milliseconds. Throws `RangeError` for a click outside the photo.
  */
 export function addClick(
@@ -67,15 +78,19 @@ export function addClick(
   const clicks = [...state.clicks, click];
   const isFirst = state.clicks.length === 0;
   const situation = describeSituation(model, state, click);
-  const found = chooseRegion(model, listChoices(model, state, click), situation);
+  const choices = listChoices(model, state, click);
+  const scores = rateCandidates(model, choices, situation);
+  const found = chooseRegion(model, choices, scores, situation);
   if (found === null) return { ...state, clicks };
   const chosen = found.region;
   const selected = state.selected.slice();
   const removed = state.removed.slice();
+  const added = state.added.slice();
   for (let leaf = 0; leaf < selected.length; leaf++) {
     if (chosen[leaf] === 0) continue;
     selected[leaf] = click.positive ? 1 : 0;
     removed[leaf] = click.positive ? 0 : 1;
+    added[leaf] = click.positive && !isFirst ? 1 : 0;
   }
   if (click.positive) {
     const parts = findMoreParts(model, state, selected, removed);
@@ -86,13 +101,19 @@ export function addClick(
     clicks,
     selected,
     removed,
+    added,
+    meant:
+      isFirst && click.positive
+        ? choices.map(({ region }, i) => ({ region, score: scores[i]! }))
+        : state.meant,
     area: areaOf(model, selected),
-    largestChange: isFirst ? 0 : Math.max(state.largestChange, areaOf(model, chosen)),
+    largestChange: isFirst ? 0 : Math.max(state.largestChange, found.area),
+    lastChange: isFirst ? 0 : found.area,
   };
 }
 
 /**
- * The regions that a click may mean, each on the clicked side of what ends a wall. Throws
+ * The regions that a click may mean, each of one kind and on the clicked side of what ends a wall. Throws
  * `RangeError` for a click outside the photo.
  */
 export function listChoices(
@@ -113,9 +134,15 @@ export function listChoices(
     joined: leavesOf(click.positive),
     doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
   });
-  if (!click.positive || model.creases.length === 0) return candidates;
+  if (!click.positive) {
+    const away = leavesOf(false);
+    return [...candidates, ...listRemainders(model, state, [...away, leaf])];
+  }
+  if (model.kinds === null && model.creases.length === 0) return candidates;
   return candidates.map((candidate) => {
-    const region = cutAtCreases(model, candidate.region, placeInPartition(model, click));
+    const alike =
+      model.kinds === null ? candidate.region : keepKind(model.kinds, candidate.region, leaf);
+    const region = cutAtCreases(model, alike, placeInPartition(model, click));
     return { ...candidate, region, area: areaOf(model, region) };
   });
 }
@@ -133,6 +160,7 @@ export function describeSituation(
     selected: state.selected,
     selectedArea: state.area,
     largestChange: state.largestChange,
+    lastChange: state.lastChange,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CameraSolution } from "#kernels/camera/solve-camera.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
@@ -58,7 +59,9 @@ export function createSelectionSession(): SelectionSession {
       // The old one goes before the new one is made: both at once are a hundred megabytes.
       opened = null;
       const camera = findCamera();
-      opened = { key, model: prepareSelection(draw(), camera), camera, proposals: null };
+      const picture = draw();
+      const model = prepareSelection(picture, camera, labelScene(picture));
+      opened = { key, model, camera, proposals: null };
     },
     readSize() {
       const { width, height } = readOpened().model.photo;

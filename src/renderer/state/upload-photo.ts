@@ -4,7 +4,7 @@ import { derivePhotoVariants } from "#renderer/services/photo-variants.ts";
 import type { PhotoVariants } from "#renderer/services/photo-variants.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
-import { maxUploadBytes } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 import type { Image, RoomType } from "#shared/image.ts";
 
 import { api } from "./api.ts";

@@ -65,6 +65,30 @@ test("an account is registered by mail, and takes the rooms from before along", 
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 });
 
+test("a link followed in another browser asks for a password, whoever chose the first", async ({
+  page,
+  browser,
+}) => {
+  const email = "elsewhere@post.example";
+  await page.goto(`${server.origin}${start}/account/register`);
+  await register(page, email);
+  const mail = await waitForMail(server.dataDir, email);
+
+  const phone = await (await browser.newContext({ locale: "en-GB" })).newPage();
+  await phone.goto(mail.link);
+  await expect(phone.getByRole("heading", { name: "Choose your password" })).toBeVisible();
+  await expectCleanAtAllSizes(phone, "choose a password");
+  await phone.getByLabel("New password").fill(`${password}, mine`);
+  await phone.getByRole("button", { name: "Save password" }).click();
+  await expect(phone.getByRole("status")).toHaveText(
+    "Your email is confirmed. Sign in to continue.",
+  );
+  await phone.getByLabel("Password", { exact: true }).fill(`${password}, mine`);
+  await phone.getByRole("button", { name: "Sign in" }).click();
+  await phone.waitForURL(server.origin + start);
+  await phone.context().close();
+});
+
 test("a forgotten password is set anew by mail", async ({ page }) => {
   const email = "forgetful@post.example";
   await createAccount(page, email);

@@ -1,3 +1,4 @@
+import { createTwinConvolution } from "./twin-convolution.ts";
 import { createTwinPatches } from "./twin-patches.ts";
 import { createTwinShadows } from "./twin-shadows.ts";
 import { createTwinSolver } from "./twin-solver.ts";
@@ -21,6 +22,7 @@ const twins: Readonly<Record<string, (memory: TwinMemory, read: ReadSetting) => 
       fillPlainly(memory.float32(values, pixels * 4), memory.uint8(parts, pixels), width, height);
     },
   }),
+  convolve: createTwinConvolution,
 };
 
 class TwinInstance {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { checkPhoto, findPhotoProblem } from "#renderer/features/upload/check-photo.ts";
-import { maxUploadBytes } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 
 const room = { width: 60, height: 40, channels: 3 as const, background: "#c0b090" };
 

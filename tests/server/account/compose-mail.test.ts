@@ -44,7 +44,6 @@ test("whatever a company is called, its name is text", () => {
 const kinds: Record<AccountMailKind, "with a link" | "without"> = {
   finishRegistration: "with a link",
   alreadyRegistered: "with a link",
-  choosePassword: "with a link",
   resetPassword: "with a link",
   passwordChanged: "without",
   confirmEmail: "with a link",

@@ -26,12 +26,17 @@ function describeAnswer({ statusCode, body, headers }: LightMyRequestResponse) {
   return {
     statusCode,
     body,
-    headers: shown.map(([name, value]) => [name, name === "set-cookie" ? hideHex(value) : value]),
+    headers: shown.map(([name, value]) => [
+      name,
+      name === "set-cookie" ? hideChance(value) : value,
+    ]),
   };
 }
 
-function hideHex(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/[0-9a-f]{64}/g, "<hex>");
+function hideChance(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll(/[0-9a-f]{64}/g, "<hex>")
+    .replaceAll(/(?<=roomwright-device=)[\w-]{43}(?=;)/g, "<number>");
 }
 
 /** What a call answers, how many hashes it computes before the answer and how many after it. */
@@ -110,14 +115,12 @@ test("WB-06 a mail server that fails is nothing a caller can see", async () => {
   try {
     await writePerson(broken.database, { email: known, name: "Known", password: goodPassword });
     const visitor = createAccountVisitor(broken);
-    const answers = [
-      await visitor.register(known),
-      await visitor.register(unknown),
-      await visitor.requestReset(known),
-      await visitor.requestReset(unknown),
-    ].map(describeAnswer);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ statusCode: 202, body: "" });
+    for (const call of ["register", "requestReset"] as const) {
+      const answers = [await visitor[call](known), await visitor[call](unknown)];
+      const [first, second] = answers.map(describeAnswer);
+      expect(second).toEqual(first);
+      expect(first).toMatchObject({ statusCode: 202, body: "" });
+    }
   } finally {
     await broken.close();
   }

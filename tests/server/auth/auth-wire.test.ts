@@ -285,6 +285,7 @@ test("WB-08 on https every cookie of the contract has its guarded name and is Se
     const cookies = [...first.cookies, ...signedIn.cookies];
     expect(cookies.map(({ name }) => name).toSorted()).toEqual([
       "__Host-next-auth.csrf-token",
+      "__Host-roomwright-device",
       "__Secure-next-auth.callback-url",
       "__Secure-next-auth.session-token",
     ]);

@@ -82,10 +82,11 @@ describe.each([
       expect(flags.includes("secure")).toBe(scheme === "https");
       expect(flags.some((flag) => flag.startsWith("domain="))).toBe(false);
     }
-    expect([...seen].toSorted()).toEqual([...names].toSorted());
+    const device = scheme === "https" ? "__Host-roomwright-device" : "roomwright-device";
+    expect([...seen].toSorted()).toEqual([...names, device].toSorted());
   });
 
-  test("WB-08 session cookies last as long as their session, the others as long as the browser", async () => {
+  test("WB-08 session cookies last as long as their session, a device's a year, the others as long as the browser", async () => {
     const lines = await visitEverything();
     const sessions = lines.filter(isSession);
     const living = sessions.filter((line) => !line.includes("session-token=;"));
@@ -98,7 +99,11 @@ describe.each([
     }
     expect(cleared).toHaveLength(3);
     for (const line of cleared) expect(line).toContain("Max-Age=0");
-    for (const line of lines.filter((one) => !isSession(one))) {
+    const others = lines.filter((one) => !isSession(one));
+    const devices = others.filter((line) => line.includes("roomwright-device="));
+    expect(devices).toHaveLength(3);
+    for (const line of devices) expect(line).toContain(`Max-Age=${365 * 24 * 60 * 60}`);
+    for (const line of others.filter((one) => !devices.includes(one))) {
       expect(line).not.toMatch(/Expires|Max-Age/);
     }
   });

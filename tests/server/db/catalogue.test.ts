@@ -15,6 +15,7 @@ const identityTables = [
   "anonymous_identities",
   "hand_off_codes",
   "iframe_tokens",
+  "mail_outbox",
   "oidc_identities",
   "owner_companies",
   "recovery_codes",
@@ -60,6 +61,7 @@ const crossings = [
   "designs * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
+  "materials * roomwright_definer",
   "memberships r roomwright_identity",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
@@ -159,11 +161,14 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     leakproof: false,
   };
   const callers: Readonly<Record<string, string[] | null>> = {
+    count_products: [loginRoles.tenant],
     delete_old_idempotency_keys: [loginRoles.identity],
     find_company: [loginRoles.tenant, loginRoles.identity],
     list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
+    queue_mail: [loginRoles.tenant, loginRoles.identity],
+    search_products: [loginRoles.tenant],
   };
   expect(functions).toEqual(
     Object.entries(callers).map(([name, roles]) => ({ name, ...shared, callers: roles })),
@@ -254,8 +259,10 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   // They note in the identity realm where somebody's rows are (TI-07).
   const owned = ["designs", "images", "quotes", "renders"];
   // They tell running servers what changed about what these remember, by its id alone.
-  const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "memberships"];
-  const telling = [...told, "sessions", "users"].map((table) => `${table}.tell_change`);
+  const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];
+  const telling = [...told, "memberships", "sessions", "users"].map(
+    (table) => `${table}.tell_change`,
+  );
   expect(triggers.map(({ name }) => name)).toEqual(
     [...owned.map((table) => `${table}.note_owner`), ...telling].toSorted(),
   );

@@ -14,10 +14,10 @@ afterEach(async () => {
   server = null;
 });
 
-/** A route that counts a try with a password, which is never the right one. */
+/** A route that counts a try with a code, which is never the right one. */
 function addTry(app: FastifyInstance): void {
   app.get<{ Querystring: { account: string } }>("/try", async (request) => {
-    await app.stores.limiters.password.count(request, request.query.account);
+    await app.stores.limiters.secondFactor.count(request, request.query.account);
     return {};
   });
 }
@@ -45,7 +45,7 @@ async function tryOnce(
 
 test("WB-07 one address is stopped whatever accounts it tries, and of IPv6 its network", async () => {
   await start();
-  for (let time = 0; time < 100; time += 1) {
+  for (let time = 0; time < 50; time += 1) {
     expect(await tryOnce({ address: `2001:db8:0:7::${time.toString(16)}` })).toBe(200);
   }
   expect(await tryOnce({ address: "2001:db8:0:7:ffff::1" })).toBe(429);
@@ -54,7 +54,7 @@ test("WB-07 one address is stopped whatever accounts it tries, and of IPv6 its n
 
 test("WB-07 one company is stopped without the others, and a made-up name is no way around", async () => {
   await start();
-  for (let time = 0; time < 2_000; time += 1) {
+  for (let time = 0; time < 1_000; time += 1) {
     await tryOnce({ address: `10.${time >> 8}.${time & 255}.1` });
   }
   expect(await tryOnce()).toBe(429);
@@ -65,7 +65,7 @@ test("WB-07 one company is stopped without the others, and a made-up name is no 
 
 test("WB-07 without a proxy nobody chooses their address by a header", async () => {
   await start();
-  for (let time = 0; time < 100; time += 1) await tryOnce({ forwarded: `192.0.2.${time}` });
+  for (let time = 0; time < 50; time += 1) await tryOnce({ forwarded: `192.0.2.${time}` });
   expect(await tryOnce({ forwarded: "203.0.113.1" })).toBe(429);
   expect(await tryOnce({ address: "203.0.113.1" })).toBe(200);
 });
@@ -73,7 +73,7 @@ test("WB-07 without a proxy nobody chooses their address by a header", async () 
 test("WB-07 behind a proxy only what the proxy wrote counts, not what was claimed before", async () => {
   await start(true);
   const address = "10.0.0.2";
-  for (let time = 0; time < 100; time += 1) {
+  for (let time = 0; time < 50; time += 1) {
     expect(await tryOnce({ address, forwarded: `192.0.2.${time}, 203.0.113.50` })).toBe(200);
   }
   expect(await tryOnce({ address, forwarded: "192.0.2.200, 203.0.113.50" })).toBe(429);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { Image } from "#shared/image.ts";
-import { maxUploadBytes } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 import { createPhoto, createUploadBody, upload } from "#support/test-photos.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";

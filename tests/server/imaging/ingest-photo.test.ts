@@ -75,6 +75,18 @@ test("a PNG that claims more pixels than allowed is refused from its header", as
   await expect(ingest(bomb)).rejects.toMatchObject({ code: "image_too_large" });
 });
 
+test("an interlaced PNG that fills memory before its first row is refused from its header", async () => {
+  const bomb = Buffer.from(await createPhoto({ format: "png" }));
+  bomb.writeUInt32BE(7_000, 16);
+  bomb.writeUInt32BE(7_000, 20);
+  bomb.set([16, 6, 0, 0, 1], 24);
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  await expect(ingest(bomb)).rejects.toMatchObject({
+    code: "image_too_large",
+    details: { maxPixels: 26_214_400 },
+  });
+});
+
 test.each(["jpeg", "png", "webp"] as const)("a truncated %s is unreadable", async (format) => {
   const upload = await createPhoto({ format, width: 300, height: 200 });
   const half = upload.subarray(0, Math.floor(upload.length / 2));

@@ -24,12 +24,12 @@ export function addInvitations(app: FastifyInstance): void {
       throw refuseMember("conflict", "already_member", "This person is already a member.");
     }
     await limiters.invitation.count(call.request, email);
-    return sendInvitation(call, await asChange(call, createInvitation));
+    return asChange(call, async (inside) => sendInvitation(inside, await createInvitation(inside)));
   });
   addCall(app, "resendInvitation", async (call) => {
     refuseWithoutAddress(call.tenant);
     await limiters.invitation.count(call.request, call.params.id);
-    return sendInvitation(call, await asChange(call, renewInvitation));
+    return asChange(call, async (inside) => sendInvitation(inside, await renewInvitation(inside)));
   });
   addCall(app, "revokeInvitation", (call) => asChange(call, revokeInvitation));
   addCall(app, "readInvitation", readInvitation);

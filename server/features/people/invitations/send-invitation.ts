@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Invitation } from "#shared/member.ts";
 
+import type { Transaction } from "../../../db/database.ts";
 import { readLocale } from "../../../http/read-locale.ts";
 import type { Tenant } from "../../../http/request-identity.ts";
 import { readOrigin } from "../../../http/request-origin.ts";
@@ -12,20 +13,21 @@ import { toInvitation } from "./manage-invitations.ts";
 import type { SentInvitation } from "./manage-invitations.ts";
 
 /**
- * Writes to the person who is invited, in the language of the one who invites. The token is in the
- * part of the link that is never sent anywhere. Answers the invitation as staff see it.
+ * Writes to the person who is invited, in the language of the one who invites, as a part of what
+ * invites them. The token is in the part of the link that is never sent anywhere. Answers the
+ * invitation as staff see it.
  */
-export function sendInvitation(
-  { request, tenant }: { request: FastifyRequest; tenant: Tenant },
+export async function sendInvitation(
+  { request, tenant, tx }: { request: FastifyRequest; tenant: Tenant; tx: Transaction },
   { row, token, inviter }: SentInvitation,
-): Invitation {
+): Promise<Invitation> {
   const locale = readLocale(request);
   const company = tenant.features.name;
   const { email, role } = row;
   const text = findInvitationMailText(locale, { company, inviter, email, role });
   const url = `${readOrigin(request)}/c/${tenant.slug}/account/invitation#${token}`;
   const mail = composeMail(email, { locale, companyName: company, url }, text);
-  request.server.dependencies.mailer.send(mail);
+  await request.server.dependencies.mailer.send(tx, mail);
   return toInvitation(row, inviter);
 }
 

@@ -1,13 +1,14 @@
 import { measureUnary } from "./region-prices.ts";
 import type { Steps } from "../../steps.ts";
 import type { Segmentation } from "./segment-colours.ts";
-import type { StructureLine } from "./find-structure-lines.ts";
+import { fitRowSlope } from "./row-slope.ts";
+import type { StructureLine } from "./structure-line.ts";
 import { fullContrast } from "./measure-contrast.ts";
 import { createCuttableGraph, gridSteps, type CuttableGraph } from "../cut/minimum-cut.ts";
 import type { EraseLevel } from "../erase-level.ts";
 
 const rounds = 2;
-const objectPrice = 0.05;
+const objectPrice = 0.01;
 /**
  * What a border costs between pixels side by side and corner to corner: hardly anything for the
  * second, so that where nothing else is seen surfaces end upright or level, as they do in a room,
@@ -37,7 +38,8 @@ export function* completeInSteps(
   startFromNearest(complete, nodes, labels, width, height);
   const price = extent.map((value) => objectPrice * Math.max(0, 1 - value));
   const borders = { contrast, likeness: measureLikeness(lines, means), count };
-  const unary = measureUnary(nodes, region, labels, price, width, height);
+  const places = { nodes, region, labels, count, width, height };
+  const unary = measureUnary(places, price, fitRowSlope(lines, nodes, width));
   yield 0.3;
   let changes = 0;
   const tried = new Int32Array(count).fill(-1);

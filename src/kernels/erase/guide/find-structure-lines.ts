@@ -1,18 +1,7 @@
 import { angles, castVotes, createVotes, dropVotes, findPeak, type Points } from "./hough-votes.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { measureApart, type Segmentation } from "./segment-colours.ts";
-
-/** A straight border of regions that runs on through the hole. */
-export type StructureLine = {
-  /** Unit normal and offset: normalX x + normalY y = offset. */
-  readonly normalX: number;
-  readonly normalY: number;
-  readonly offset: number;
-  /** Price of a border at a place along the line (normalX y - normalY x): below 1 where it goes on. */
-  readonly priceAt: (along: number) => number;
-  /** Mean RGB beside the line where normalX x + normalY y is below `offset`, then where above. */
-  readonly beside: readonly [readonly number[], readonly number[]];
-};
+import { listEnds, priceLine, type FoundLine, type StructureLine } from "./structure-line.ts";
 
 const leastSupport = 10;
 const mostLines = 40;
@@ -56,12 +45,11 @@ export function findStructureLines(borders: Borders, scale: number): StructureLi
     const hidden = findHidden(found, borders.level);
     if (hidden === null) continue;
     const range = isSeenBeyond(points, found, hidden, borders.level) ? scale * 2 : scale;
-    lines.push(priceLine(points, found, votes.span, scale, range, colourAt));
+    const priced = priceLine(points, found, votes.span, scale, range, colourAt);
+    lines.push({ ...priced, ends: listEnds(points, found, hidden) });
   }
   return lines;
 }
-
-type Found = { normalX: number; normalY: number; offset: number; members: number[] };
 
 const leastContrast = 18;
 
@@ -127,9 +115,9 @@ function orient(points: Points, { colours, isHole, width, height }: EraseLevel):
 const nearLine = 1.3;
 
 /** The peak's line fitted to the pixels near it by least squares, twice. */
-function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number): Found {
+function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number): FoundLine {
   const theta = (Math.floor(peak / (2 * span + 1)) * Math.PI) / angles;
-  const found: Found = {
+  const found: FoundLine = {
     normalX: Math.cos(theta),
     normalY: Math.sin(theta),
     offset: (peak % (2 * span + 1)) - span,
@@ -170,7 +158,7 @@ function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number)
 
 /** First and last place of a line in the hole, null where it hardly crosses it. */
 function findHidden(
-  { normalX, normalY, offset }: Found,
+  { normalX, normalY, offset }: FoundLine,
   { holes, width }: EraseLevel,
 ): readonly [number, number] | null {
   let inside = 0;
@@ -197,7 +185,7 @@ const atEdge = 6;
  */
 function isSeenBeyond(
   points: Points,
-  { normalX, normalY, offset, members }: Found,
+  { normalX, normalY, offset, members }: FoundLine,
   hidden: readonly [number, number],
   { width, height }: EraseLevel,
 ): boolean {
@@ -213,80 +201,4 @@ function isSeenBeyond(
     const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
     return counts[side]! >= leastSupport / 2 || edge < atEdge;
   });
-}
-
-const leastPrice = 0.06;
-/** Prices are only found for where they are asked. */
-const unpriced = -1;
-
-/** The nearer to what was seen of the line, and the more was seen, the cheaper. */
-function priceLine(
-  points: Points,
-  { normalX, normalY, offset, members }: Found,
-  span: number,
-  strength: number,
-  scale: number,
-  colourAt: (x: number, y: number) => readonly number[] | null,
-): StructureLine {
-  const places = Float64Array.from(
-    members,
-    (i) => normalX * points.y[i]! - normalY * points.x[i]! + span,
-  );
-  const weights = Float64Array.from(members, (i) => points.weight[i]!);
-  const prices = new Float32Array(2 * span + 1).fill(unpriced);
-  const priceAt = (along: number): number => {
-    const place = Math.round(along) + span;
-    if (prices[place] === unpriced) {
-      const support = measureSupport(places, weights, place, scale);
-      prices[place] = Math.max(leastPrice, 1 - (support * 2.5) / strength);
-    }
-    return prices[place] ?? 1;
-  };
-  const beside = [
-    readBeside(points, members, normalX, normalY, -1, colourAt),
-    readBeside(points, members, normalX, normalY, 1, colourAt),
-  ] as const;
-  return {
-    normalX,
-    normalY,
-    offset,
-    beside,
-    priceAt,
-  };
-}
-
-/** How much was seen of a line, what is near a place counting most. */
-function measureSupport(
-  places: Float64Array,
-  weights: Float64Array,
-  at: number,
-  scale: number,
-): number {
-  let support = 0;
-  for (let k = 0; k < places.length; k++) {
-    const off = (places[k]! - at) / scale;
-    support += weights[k]! / (1 + off * off);
-  }
-  return support;
-}
-
-/** The mean colour a little to one side of the pixels of a line. */
-function readBeside(
-  points: Points,
-  members: readonly number[],
-  normalX: number,
-  normalY: number,
-  side: number,
-  colourAt: (x: number, y: number) => readonly number[] | null,
-): number[] {
-  const sums = [0, 0, 0];
-  let count = 0;
-  for (const i of members) {
-    const x = points.x[i]! + 0.5 + side * 3 * normalX;
-    const colour = colourAt(x, points.y[i]! + 0.5 + side * 3 * normalY);
-    if (colour === null) continue;
-    count++;
-    for (let c = 0; c < 3; c++) sums[c]! += colour[c]!;
-  }
-  return sums.map((sum) => sum / Math.max(1, count));
 }

@@ -1,24 +1,54 @@
 import { createEnvelope, readEnvelope, setEnvelope } from "../../mask/distance-transform.ts";
+import { measureAlong, type HolePlaces } from "./measure-along.ts";
+import type { SlopeField } from "./row-slope.ts";
 
-const farPrice = 0.05;
+/**
+ * What a pixel costs by a region being far away, by its not being seen along the pixel's row and by its
+ * not being seen in its column. Rows tell most: a room's floors, skirtings, sills and tops run across it.
+ */
+const farPrice = 0.03;
+const rowPrice = 0.15;
+const columnPrice = 0.05;
 
 /**
  * By pixel of the hole and region: what it costs there, the region's own `price` for being a small
- * thing and up to 0.05 for being far from it. Distances are those of a Euclidean distance transform
+ * thing and more the less is seen of it around. Distances are those of a Euclidean distance transform
  * (Felzenszwalb and Huttenlocher, 2012), made only in the rows of the hole. Cost: pixels of those
  * rows × labels.
  */
 export function measureUnary(
-  nodes: Int32Array,
-  region: Int32Array,
-  labels: readonly number[],
+  places: HolePlaces,
   price: Float32Array,
-  width: number,
-  height: number,
+  slopeAt: SlopeField,
 ): Float32Array {
+  const { nodes, labels } = places;
   const count = price.length;
-  const unary = new Float32Array(nodes.length * count);
-  const least = new Float32Array(nodes.length).fill(Infinity);
+  const unary = measureDistances(places);
+  const rows = measureAlong(places, (x, y) => [1, slopeAt(x, y)]);
+  const columns = measureAlong(places, () => [0, 1]);
+  for (let node = 0; node < nodes.length; node++) {
+    let least = Infinity;
+    for (const label of labels) least = Math.min(least, unary[node * count + label]!);
+    for (const label of labels) {
+      const i = node * count + label;
+      const far = 1 - (least + 2) / (unary[i]! + 2);
+      const aside = rowPrice * (1 - rows[i]!) + columnPrice * (1 - columns[i]!);
+      unary[i] = price[label]! + farPrice * far + aside;
+    }
+  }
+  return unary;
+}
+
+/** By pixel of the hole and region, how far off the region is. */
+function measureDistances({
+  nodes,
+  region,
+  labels,
+  count,
+  width,
+  height,
+}: HolePlaces): Float32Array {
+  const distances = new Float32Array(nodes.length * count);
   const rows = measureColumns(nodes, region, labels, count, width, height);
   for (let slot = 0; slot < labels.length; slot++) {
     const label = labels[slot]!;
@@ -36,19 +66,10 @@ export function measureUnary(
         }
         setEnvelope(envelope, squared);
       }
-      const distance = Math.fround(Math.sqrt(readEnvelope(envelope, nodes[node]! - y * width)));
-      unary[node * count + label] = distance;
-      if (distance < least[node]!) least[node] = distance;
+      distances[node * count + label] = Math.sqrt(readEnvelope(envelope, nodes[node]! - y * width));
     }
   }
-  for (let node = 0; node < nodes.length; node++) {
-    for (const label of labels) {
-      const i = node * count + label;
-      const far = 1 - (least[node]! + 2) / (unary[i]! + 2);
-      unary[i] = price[label]! + farPrice * far;
-    }
-  }
-  return unary;
+  return distances;
 }
 
 /** For each row of the hole, label and column, how many rows off the label is; 0xffff is nowhere. */

@@ -9,14 +9,14 @@ const mostCorrection = 20;
  * Takes the step out of the edge of a filled hole: on a ring of known pixels around it what
  * the fill would put there is compared with the truth, and the difference is spread over the hole as a membrane
  * (the correction of Pérez et al., "Poisson Image Editing", 2003). At most 20 levels, so that a
- * ring which could not be matched does not stain the fill, and half of it `reach` pixels deep, as
- * what is darker at the edge is mostly a shadow of what stood there. `expectAt` writes the RGB that
+ * ring which could not be matched does not stain the fill, and half of it as many pixels deep as
+ * `reachAt` says, as what is darker at the edge is mostly a shadow of what stood there. `expectAt` writes the RGB that
  * the fill would put at a pixel of the ring. Cost linear in the pixels of the box around the hole.
  */
 export function correctSeam(
   level: EraseLevel,
   expectAt: (at: number, out: Float64Array) => void,
-  reach: number,
+  reachAt: (at: number) => number,
 ): void {
   const { width, colours, isHole, holes } = level;
   const { left, top, right, bottom } = growRect(boundPixels(holes, width), 1, level);
@@ -35,7 +35,7 @@ export function correctSeam(
     values[place(ring[i]!) * 4 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
   });
   fill();
-  const fade = (at: number): number => 1 / (1 + (level.depth[at]! / reach) ** 2);
+  const fade = (at: number): number => 1 / (1 + (level.depth[at]! / reachAt(at)) ** 2);
   for (let i = 0; i < holes.length; i++) {
     const at = holes[i]!;
     const from = place(at) * 4;

@@ -1,4 +1,4 @@
-import { maxUploadBytes, maxUploadPixels } from "#shared/image.ts";
+import { maxUploadBytes, maxUploadPixels } from "#shared/upload-limits.ts";
 
 import { readFileKind, readPictureSize } from "./read-picture-head.ts";
 

@@ -9,7 +9,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
-import { uploadContentTypes } from "#shared/image.ts";
+import { uploadContentTypes } from "#shared/upload-limits.ts";
 
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";

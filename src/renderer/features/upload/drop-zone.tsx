@@ -10,7 +10,7 @@ import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
-import { uploadContentTypes } from "#shared/image.ts";
+import { uploadContentTypes } from "#shared/upload-limits.ts";
 
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";

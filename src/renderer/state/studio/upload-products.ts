@@ -1,5 +1,5 @@
 import { AppError } from "#shared/app-error.ts";
-import { maxUploadBytes } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/upload-limits.ts";
 
 import type { AppThunk } from "../app-thunk.ts";
 import type { Answer, Input } from "../request-base-query.ts";

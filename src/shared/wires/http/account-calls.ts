@@ -58,7 +58,11 @@ const openCalls = defineCalls(open, {
     path: "/api/v1/account/verify-email",
     summary: "Complete a registration or a change of email with the token from the link",
     body: z.strictObject({ token: linkToken }),
-    answer: z.object({ email: z.string() }),
+    answer: z.object({
+      email: z.string(),
+      /** For `resetPassword`, when the password is still to be chosen; else null. */
+      choosingToken: linkToken.nullable(),
+    }),
   },
   requestPasswordReset: {
     method: "POST",

@@ -1,7 +1,14 @@
 /** What a server answered, with everything left out or renamed that may differ between two runs. */
 export type Answer = Readonly<Record<AnswerField, string>>;
 
-export type AnswerField = "status" | "location" | "type" | "caching" | "body" | "cookies";
+export type AnswerField =
+  | "status"
+  | "location"
+  | "type"
+  | "caching"
+  | "body"
+  | "cookies"
+  | "ownCookies";
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -16,6 +23,10 @@ export async function readAnswer(
   const rename = (text: string) => renameOrigins(text, origins);
   const type = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
   const body = await response.text();
+  const cookies = response.headers
+    .getSetCookie()
+    .map((line) => rename(describeCookie(line)))
+    .toSorted();
   const location = response.headers.get("location");
   return {
     status: String(response.status),
@@ -25,12 +36,13 @@ export async function readAnswer(
       .map((name) => response.headers.get(name) ?? "-")
       .join(" | "),
     body: rename(describeBody(body, type)),
-    cookies: response.headers
-      .getSetCookie()
-      .map((line) => rename(describeCookie(line)))
-      .toSorted()
-      .join("\n"),
+    cookies: cookies.filter((line) => isContracts(line)).join("\n"),
+    ownCookies: cookies.filter((line) => !isContracts(line)).join("\n"),
   };
+}
+
+function isContracts(cookie: string): boolean {
+  return /^(?:__Secure-|__Host-)?next-auth\./.test(cookie);
 }
 
 function renameOrigins(text: string, origins: Readonly<Record<string, string>>): string {

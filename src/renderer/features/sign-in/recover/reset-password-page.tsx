@@ -1,17 +1,11 @@
 import { useContext, useState } from "react";
-import { z } from "zod";
 
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
-import { useResetPasswordMutation } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { useForm } from "#renderer/ui/use-form.ts";
 
-import { EntryForm } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
+import { NewPasswordForm } from "../parts/new-password-form.tsx";
 import { recoverTexts } from "../texts/sign-in-catalogue.ts";
-import { NewPasswordField } from "../parts/new-password-field.tsx";
-import { createNewPasswordField } from "../parts/new-password.ts";
-import { explainRefusal } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { SignInPanel } from "../sign-in-panel.tsx";
 import { goOnAt } from "../use-sign-in.ts";
@@ -28,39 +22,16 @@ export function ResetPasswordPage() {
     return <SignInPanel email={email} news={texts.passwordChanged} purpose={goOnAt(homePath)} />;
   }
   if (token === null || isExpired) return <Expired />;
-  return <ResetForm token={token} onChanged={setEmail} onExpired={() => setIsExpired(true)} />;
-}
-
-type ResetFormProps = {
-  token: string;
-  onChanged: (email: string) => void;
-  onExpired: () => void;
-};
-
-function ResetForm({ token, onChanged, onExpired }: ResetFormProps) {
-  const texts = useTexts(recoverTexts);
-  const [reset] = useResetPasswordMutation();
-  const form = useForm({
-    start: { password: "" },
-    schema: z.object({ password: createNewPasswordField(texts) }),
-    async submit({ password }) {
-      const { data, error } = await reset({ body: { token, password } });
-      if (data !== undefined) onChanged(data.email);
-      else if (error.code === "link_expired") onExpired();
-      else throw error;
-    },
-    explain: (refused) => explainRefusal(refused, texts),
-    focusFirst: "password",
-  });
   return (
-    <EntryLayout title={texts.resetTitle} lead={texts.resetLead}>
-      <EntryForm form={form} submitLabel={texts.save} busyLabel={texts.saving}>
-        <NewPasswordField label={texts.newPassword} binding={form.field("password")} />
-      </EntryForm>
-    </EntryLayout>
+    <NewPasswordForm
+      title={texts.resetTitle}
+      lead={texts.resetLead}
+      token={token}
+      onChanged={setEmail}
+      onExpired={() => setIsExpired(true)}
+    />
   );
 }
-
 function Expired() {
   const texts = useTexts(recoverTexts);
   return (

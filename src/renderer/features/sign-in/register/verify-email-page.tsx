@@ -14,6 +14,7 @@ import { EntryLayout } from "../parts/entry-layout.tsx";
 import { registerTexts } from "../texts/sign-in-catalogue.ts";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure, Refused } from "../parts/read-entry-failure.ts";
+import { NewPasswordForm } from "../parts/new-password-form.tsx";
 import { useEntry } from "../parts/use-entry.ts";
 import { WayLink } from "../parts/way-link.tsx";
 import { SignInPanel } from "../sign-in-panel.tsx";
@@ -22,11 +23,15 @@ import { MainButton } from "../parts/main-button.tsx";
 
 type Verification =
   | { at: "asking" }
+  | { at: "choosing"; token: string }
   | { at: "confirmed"; email: string }
   | { at: "expired" }
   | { at: "failed"; failure: EntryFailure };
 
-/** Follows the link of a mail: the server hears of its token at once, then the person signs in. */
+/**
+ * Follows the link of a mail: the server hears of its token at once. In another browser than the one
+ * that registered a password is chosen; then the person signs in.
+ */
 export function VerifyEmailPage() {
   const texts = useTexts(registerTexts);
   const token = useContext(LinkTokenContext);
@@ -39,8 +44,14 @@ export function VerifyEmailPage() {
   const ask = async (known: string) => {
     setState({ at: "asking" });
     const { data, error } = await verify({ body: { token: known } });
-    if (data !== undefined) setState({ at: "confirmed", email: data.email });
-    else if (isSpent(error)) setState({ at: "expired" });
+    if (data !== undefined) {
+      const { email, choosingToken } = data;
+      setState(
+        choosingToken === null
+          ? { at: "confirmed", email }
+          : { at: "choosing", token: choosingToken },
+      );
+    } else if (isSpent(error)) setState({ at: "expired" });
     else setState({ at: "failed", failure: readEntryFailure(error) });
   };
   const askFirst = useEffectEvent(ask);
@@ -51,6 +62,17 @@ export function VerifyEmailPage() {
   }, [token]);
 
   if (state.at === "asking") return <EntryLayout title={texts.verifyingTitle} />;
+  if (state.at === "choosing") {
+    return (
+      <NewPasswordForm
+        title={texts.chooseTitle}
+        lead={texts.chooseLead}
+        token={state.token}
+        onChanged={(email) => setState({ at: "confirmed", email })}
+        onExpired={() => setState({ at: "expired" })}
+      />
+    );
+  }
   if (state.at === "confirmed") return <Confirmed email={state.email} />;
   if (state.at === "expired" || token === null) return <Expired />;
   return (

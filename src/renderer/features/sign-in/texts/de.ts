@@ -81,6 +81,9 @@ export const de: typeof en = {
     verifyingTitle: "Ihre E-Mail-Adresse wird bestätigt",
     expired:
       "Er wurde schon benutzt oder ist zu alt. Wenn Ihre E-Mail-Adresse schon bestätigt ist, melden Sie sich an.",
+    chooseTitle: "Wählen Sie Ihr Passwort",
+    chooseLead:
+      "Ihre E-Mail-Adresse ist bestätigt. Wählen Sie das Passwort, mit dem Sie sich anmelden.",
     confirmFailedTitle: "Ihre E-Mail-Adresse ist noch nicht bestätigt",
     confirmedTitle: "Ihre E-Mail-Adresse ist bestätigt",
     confirmed: (email) => `Ab jetzt melden Sie sich mit ${email} an.`,

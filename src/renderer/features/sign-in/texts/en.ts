@@ -78,6 +78,8 @@ export const en = {
     verifyingTitle: "Confirming your email",
     expired:
       "It has already been used or has expired. If your email is already confirmed, sign in.",
+    chooseTitle: "Choose your password",
+    chooseLead: "Your email is confirmed. Choose the password you’ll sign in with.",
     confirmFailedTitle: "Your email isn’t confirmed yet",
     confirmedTitle: "Your email is confirmed",
     confirmed: (email: string) => `From now on you sign in with ${email}.`,

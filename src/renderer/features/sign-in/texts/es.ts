@@ -78,6 +78,8 @@ export const es: typeof en = {
     mailText: (email) => `Hemos enviado un enlace a ${email}. Ábralo para terminar su cuenta.`,
     verifyingTitle: "Confirmando su correo",
     expired: "Ya se ha usado o es demasiado antiguo. Si ya confirmó su correo, inicie sesión.",
+    chooseTitle: "Elija su contraseña",
+    chooseLead: "Su correo está confirmado. Elija la contraseña con la que iniciará sesión.",
     confirmFailedTitle: "Su correo aún no está confirmado",
     confirmedTitle: "Su correo está confirmado",
     confirmed: (email) => `A partir de ahora inicia sesión con ${email}.`,

@@ -9,7 +9,7 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
-import { uploadContentTypes } from "#shared/image.ts";
+import { uploadContentTypes } from "#shared/upload-limits.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";

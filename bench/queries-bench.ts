@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+
+import { defaultCompanyId } from "#shared/company.ts";
+
+import { signIn } from "./bench-sign-in.ts";
+import { growCompany } from "./grow-company.ts";
+import { startLargeServer } from "./large-server.ts";
+import { reportTable } from "./report-table.ts";
+
+/**
+ * What lists and searches cost in a large company, over HTTP: 100,000 products, as many designs and
+ * 500,000 lines of audit log, made in SQL under the company's own policy.
+ */
+
+const products = 100_000;
+const designs = 100_000;
+const auditEntries = 500_000;
+const rounds = 150;
+const warmUps = 10;
+
+const server = await startLargeServer();
+const { database } = server;
+try {
+  const cookie = await signIn(server.origin, "regular-login", server.login);
+  await growCompany(database, defaultCompanyId, { products, designs, auditEntries });
+  await server.owner.query("analyze");
+  const rows = [];
+  for (const { name, path } of await listQueries(cookie)) {
+    rows.push({ query: name, ...(await measure(path, cookie)) });
+  }
+  await reportTable("queries", rows);
+} finally {
+  await server.stop();
+}
+
+async function listQueries(cookie: string): Promise<{ name: string; path: string }[]> {
+  const [product, design] = await database.withTenant(defaultCompanyId, async (tx) => [
+    await tx.execute<{ at: number; id: string }>(
+      sql`select position as at, id from materials where position = ${products * 0.9} limit 1`,
+    ),
+    await tx.execute<{ at: Date; id: string }>(
+      sql`select updated_at as at, id from designs order by updated_at, id offset 100 limit 1`,
+    ),
+  ]);
+  const deep = writeCursor(product.rows[0]);
+  const old = writeCursor(design.rows[0]);
+  const audit = "/api/v1/studio/audit";
+  const answer = await fetch(`${server.origin}${audit}/filters`, { headers: { cookie } });
+  const filters = (await answer.json()) as { people: { userId: string }[] };
+  const person = filters.people.at(-1)?.userId ?? "";
+  return [
+    { name: "catalogue, first page", path: "/api/v1/materials?limit=50" },
+    { name: "catalogue, page 1,800", path: `/api/v1/materials?limit=50&cursor=${deep}` },
+    { name: "catalogue, floors", path: "/api/v1/materials?limit=50&kind=floor" },
+    { name: "search, one product", path: "/api/v1/materials?limit=50&search=Walnut%2077123" },
+    { name: "search, a tenth of all", path: "/api/v1/materials?limit=50&search=walnut" },
+    { name: "search, a thousandth", path: "/api/v1/materials?limit=50&search=nut%2077" },
+    { name: "search, nothing", path: "/api/v1/materials?limit=50&search=quixotic" },
+    { name: "search, deep", path: `/api/v1/materials?limit=50&search=walnut&cursor=${deep}` },
+    { name: "studio's search with its total", path: "/api/v1/studio/products?search=nut%2077" },
+    { name: "company's designs, first page", path: "/api/v1/designs?scope=company&limit=50" },
+    {
+      name: "company's designs, page 2,000",
+      path: `/api/v1/designs?scope=company&limit=50&cursor=${old}`,
+    },
+    { name: "audit log, first page", path: audit },
+    { name: "audit log, of a person", path: `${audit}?userId=${person}` },
+    { name: "audit log, a rare action", path: `${audit}?action=theme.published` },
+    { name: "audit log, both", path: `${audit}?userId=${person}&action=theme.published` },
+    { name: "audit log, its filters", path: `${audit}/filters` },
+  ];
+}
+
+function writeCursor(row: { at: number | Date; id: string } | undefined): string {
+  if (row === undefined) throw new RangeError("there is no such row");
+  return Buffer.from(JSON.stringify([row.at, row.id])).toString("base64url");
+}
+
+/** One request after another; the first ones, which fill caches, do not count. */
+async function measure(path: string, cookie: string) {
+  const took: number[] = [];
+  let items = 0;
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const began = performance.now();
+    const answer = await fetch(server.origin + path, { headers: { cookie } });
+    const body = (await answer.json()) as { items?: unknown[]; actions?: unknown[] };
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    if (round >= 0) took.push(performance.now() - began);
+    items = (body.items ?? body.actions ?? []).length;
+  }
+  const sorted = took.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(share * (rounds - 1))] ?? 0).toFixed(1);
+  return { items, p50Ms: at(0.5), p99Ms: at(0.99) };
+}

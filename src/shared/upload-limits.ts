@@ -1,0 +1,6 @@
+// Apart from the schemas, which the processes that decode uploads have no use for.
+
+/** Limits on what may be uploaded; the server enforces them, the upload page says them. */
+export const maxUploadBytes = 50 * 1024 * 1024;
+export const maxUploadPixels = 50_000_000;
+export const uploadContentTypes = ["image/jpeg", "image/png", "image/webp"] as const;
