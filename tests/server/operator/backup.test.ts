@@ -1,6 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,6 +38,8 @@ let report: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "roomwright-backup-"));
+  // PostgreSQL may run as a user of its own, who has to get to what is restored in there.
+  chmodSync(folder, 0o755);
   dataDir = createDataDir();
   backup = join(folder, "backup");
   const server = await startServerProcess({ dataDir, env: bare });
