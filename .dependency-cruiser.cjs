@@ -28,7 +28,7 @@ const serverFloors = [
   ["dependencies"],
   ["products", "http"],
   ["features"],
-  ["seed"],
+  ["seed", "operator"],
 ];
 
 const serverFloor = (from, level) => {

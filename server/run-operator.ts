@@ -1,8 +1,11 @@
+import { resolve } from "node:path";
+
 import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
 import { createClosers } from "./runtime/closers.ts";
+import type { Closers } from "./runtime/closers.ts";
 import type { EnvConfig } from "./runtime/config.ts";
 import type { Transaction } from "./db/database.ts";
 import { users } from "./db/schema/users.ts";
@@ -13,14 +16,26 @@ import type { SecurityEvent } from "./http/security-log.ts";
 import { writeSecurityEvent } from "./http/security-log.ts";
 import { createLogger } from "./runtime/logger.ts";
 import { openOperatorDatabase } from "./dependencies/open-operator-database.ts";
+import { backUp } from "./operator/back-up.ts";
+import type { BackupManifest } from "./operator/backup-manifest.ts";
+import { readManifest } from "./operator/backup-manifest.ts";
+import { examine } from "./operator/doctor.ts";
+import { restore } from "./operator/restore.ts";
+import { verifyBackup } from "./operator/verify-backup.ts";
 
-type Command = {
+/** What is done to the installation as a whole: `folder` is empty for those that take none. */
+type SiteCommand = {
+  takesFolder: boolean;
+  run(env: EnvConfig, folder: string, closers: Closers): Promise<string>;
+};
+
+type PersonCommand = {
   event: SecurityEvent;
   run(tx: Transaction, userId: string): Promise<void>;
   report(email: string): string;
 };
 
-const commands: Readonly<Record<string, Command>> = {
+const personCommands: Readonly<Record<string, PersonCommand>> = {
   "disable-person": {
     event: "person-disabled",
     run: (tx, userId) => disablePerson(tx, userId, new Date()),
@@ -38,12 +53,58 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+const siteCommands: Readonly<Record<string, SiteCommand>> = {
+  reseal: { takesFolder: false, run: (env, _, closers) => reseal(env, closers) },
+  doctor: {
+    takesFolder: false,
+    async run(env, _, closers) {
+      const findings = await examine(env, closers);
+      const width = Math.max(...findings.map(({ what }) => what.length));
+      const lines = findings.map(
+        ({ what, isWell, sentence }) =>
+          `${isWell ? "ok  " : "FAIL"}  ${what.padEnd(width)}  ${sentence}`,
+      );
+      if (findings.every(({ isWell }) => isWell)) return lines.join("\n");
+      throw new AppError("unavailable", lines.join("\n"));
+    },
+  },
+  backup: {
+    takesFolder: true,
+    run: async (env, folder, closers) =>
+      `${folder} has ${describeBackup(await backUp(env, folder, closers))}`,
+  },
+  "verify-backup": {
+    takesFolder: true,
+    async run(_, folder) {
+      const manifest = await readManifest(folder);
+      await verifyBackup(folder, manifest);
+      return `${folder} is whole: ${describeBackup(manifest)}`;
+    },
+  },
+  restore: {
+    takesFolder: true,
+    run: async (env, folder, closers) =>
+      `${env.dataDir} has ${describeBackup(await restore(env, folder, closers))}`,
+  },
+};
+
+function describeBackup({ takenAt, tables, files, lost }: BackupManifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const content = `${rows} rows and ${files.count} files (${files.bytes} bytes) of ${takenAt}`;
+  const names = lost.map((key) => `\n  ${key}`).join("");
+  return lost.length === 0 ? content : `${content}; these files were lost before:${names}`;
+}
+
 /** How the commands are written. */
 export const operatorUsage = [
   "npm run operator -- disable-person <email>   sign out everywhere and refuse every sign-in",
   "npm run operator -- enable-person <email>    let a disabled person sign in again",
   "npm run operator -- end-sessions <email>     sign out everywhere",
   "npm run operator -- reseal                   seal under AUTH_SECRET what AUTH_SECRET_PREVIOUS sealed",
+  "npm run operator -- doctor                   look at all that an installation needs",
+  "npm run operator -- backup <folder>          copy rows, files and secrets of one moment into a new folder",
+  "npm run operator -- verify-backup <folder>   read a backup and compare it with its checksums",
+  "npm run operator -- restore <folder>         make an installation of a backup, in an empty DATA_DIR",
 ].join("\n");
 
 /**
@@ -51,39 +112,44 @@ export const operatorUsage = [
  * returns what to tell them. Throws an `AppError` with a sentence for them.
  */
 export async function runOperator(words: readonly string[], env: EnvConfig): Promise<string> {
-  const [name = "", email = ""] = words;
-  if (name === "reseal" && words.length === 1) return reseal(env);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || email === "" || words.length !== 2) {
-    throw new AppError("bad_request", operatorUsage);
-  }
+  const [name = "", argument = ""] = words;
   const closers = createClosers();
   try {
-    const { operator, secrets } = await openOperatorDatabase(env, closers);
-    const userId = await operator.run(async (tx) => {
-      const found = await findByEmail(tx, email);
-      await command.run(tx, found);
-      return found;
-    });
-    const fields = { userId, email, reason: "operator" };
-    writeSecurityEvent(createLogger(env), secrets.authSecret, command.event, fields);
-    return command.report(email);
+    const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
+    const person = Object.hasOwn(personCommands, name) ? personCommands[name] : undefined;
+    const takesArgument = site?.takesFolder ?? true;
+    const isAsked = words.length === (takesArgument ? 2 : 1) && (argument !== "" || !takesArgument);
+    if (site !== undefined && isAsked) return await site.run(env, resolve(argument), closers);
+    if (person !== undefined && isAsked) return await operateOn(person, argument, env, closers);
+    throw new AppError("bad_request", operatorUsage);
   } finally {
     await closers.closeAll();
   }
 }
 
-async function reseal(env: EnvConfig): Promise<string> {
-  const closers = createClosers();
-  try {
-    const { operator, secrets } = await openOperatorDatabase(env, closers);
-    const { resealed, unreadable } = await resealEverything(operator, secrets);
-    writeSecurityEvent(createLogger(env), secrets.authSecret, "resealed", { count: resealed });
-    const lost = unreadable === 0 ? "" : ` Neither secret opens ${unreadable} others.`;
-    return `${resealed} values are sealed under the current secret now.${lost}`;
-  } finally {
-    await closers.closeAll();
-  }
+async function operateOn(
+  command: PersonCommand,
+  email: string,
+  env: EnvConfig,
+  closers: Closers,
+): Promise<string> {
+  const { operator, secrets } = await openOperatorDatabase(env, closers);
+  const userId = await operator.run(async (tx) => {
+    const found = await findByEmail(tx, email);
+    await command.run(tx, found);
+    return found;
+  });
+  const fields = { userId, email, reason: "operator" };
+  writeSecurityEvent(createLogger(env), secrets.authSecret, command.event, fields);
+  return command.report(email);
+}
+
+async function reseal(env: EnvConfig, closers: Closers): Promise<string> {
+  const { operator, secrets } = await openOperatorDatabase(env, closers);
+  const { resealed, unreadable } = await resealEverything(operator, secrets);
+  writeSecurityEvent(createLogger(env), secrets.authSecret, "resealed", { count: resealed });
+  const lost = unreadable === 0 ? "" : ` Neither secret opens ${unreadable} others.`;
+  return `${resealed} values are sealed under the current secret now.${lost}`;
 }
 
 async function findByEmail(tx: Transaction, email: string): Promise<string> {

@@ -5,7 +5,7 @@ import { openChangeNews } from "./change-news.ts";
 import type { ChangeNews } from "./change-news.ts";
 import type { DatabaseLogins } from "./login-roles.ts";
 import { pingMs, openLogin } from "./open-login.ts";
-import type { Login, LoginOptions, Question, Work } from "./open-login.ts";
+import type { ConnectionCounts, Login, LoginOptions, Question, Work } from "./open-login.ts";
 
 export type { Transaction } from "./open-login.ts";
 
@@ -29,6 +29,8 @@ export type Database = {
   readonly news: Pick<ChangeNews, "onChange" | "isHearing">;
   /** Resolves when the database answers, rejects when it does not within two seconds. */
   ping(): Promise<void>;
+  /** The connections of each realm. */
+  countConnections(): Record<"tenant" | "identity", ConnectionCounts>;
   close(): Promise<void>;
 };
 
@@ -61,6 +63,7 @@ export async function openDatabase(
       });
       await withinDeadline("asking the database", pingMs, pinging);
     },
+    countConnections: () => ({ tenant: tenant.count(), identity: identity.count() }),
     async close() {
       await Promise.all([tenant.close(), identity.close(), news.close()]);
     },

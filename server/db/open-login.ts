@@ -29,6 +29,9 @@ export type LoginOptions = {
   prepare?: (client: ClientBase) => Promise<void>;
 };
 
+/** The connections there are, those of them that nobody uses, and who waits for one. */
+export type ConnectionCounts = { total: number; idle: number; waiting: number };
+
 /** Connections of one login role. */
 export type Login = {
   readonly connection: ClientConfig;
@@ -38,6 +41,7 @@ export type Login = {
   ask<Row extends object>(question: Question): Promise<Row[]>;
   /** Resolves when the database answers this role. */
   ping(): Promise<unknown>;
+  count(): ConnectionCounts;
   close(): Promise<void>;
 };
 
@@ -88,6 +92,7 @@ export async function openLogin(
     run: createRunner(pool),
     ask: (question) => askAlone(pool, question),
     ping: () => askAlone(pool, pingQuery),
+    count: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }

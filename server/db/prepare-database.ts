@@ -8,7 +8,8 @@ import type { ClientConfig } from "pg";
 import { describeLogin, ensureLogin, ensureRoles, lendRole, loginRoles } from "./login-roles.ts";
 import type { DatabaseLogins, LoginName } from "./login-roles.ts";
 
-const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+/** This release's migrations, as drizzle-kit writes them. */
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 /** Any fixed number; all servers of one database must agree on it. */
 const preparationLock = 7_266_934_601;
 
@@ -28,12 +29,14 @@ export type DatabaseAccess = {
 
 /**
  * Does everything that needs the owner of the tables (roles, migrations, `steps` in order) and
- * returns how the application itself has to log in. The owner's connection is closed again.
+ * returns how the application itself has to log in. `migrations`
+ * is the folder that they are read from. The owner's connection is closed again.
  */
 export async function prepareDatabase(
   ownerConnection: ClientConfig,
   access: DatabaseAccess,
   steps: readonly OwnerStep[] = [],
+  migrations: string = migrationsFolder,
 ): Promise<DatabaseLogins> {
   const owner = new Client({ connectionTimeoutMillis: connectMs, ...ownerConnection });
   // The statement that a lost connection takes with it says so; nobody else needs to hear.
@@ -44,7 +47,7 @@ export async function prepareDatabase(
     await owner.query("select pg_advisory_lock($1)", [preparationLock]);
     await ensureRoles(owner);
     await owner.query("set client_min_messages = warning");
-    await migrate(drizzle(owner), { migrationsFolder });
+    await migrate(drizzle(owner), { migrationsFolder: migrations });
     await owner.query(`do $$ begin
       execute format('grant connect on database %I to ${Object.values(loginRoles).join(", ")}',
         current_database());

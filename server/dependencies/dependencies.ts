@@ -6,6 +6,7 @@ import type { Decoders } from "../imaging/decoders.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { KernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
@@ -25,4 +26,5 @@ export type Dependencies = {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
+  metrics: Metrics;
 };

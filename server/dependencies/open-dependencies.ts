@@ -15,6 +15,7 @@ import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.t
 import { prepareDatabase } from "../db/prepare-database.ts";
 import type { OwnerStep } from "../db/prepare-database.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { measureDecoders, measureKernelPool } from "./measure-work.ts";
 import { createDecoders } from "../imaging/decoders.ts";
 import { installJobs } from "../jobs/install-jobs.ts";
 import { openJobs } from "../jobs/open-jobs.ts";
@@ -22,6 +23,7 @@ import { openStorage } from "../files/open-storage.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
 import { isDiskFull, refuseFullDisk } from "../runtime/disk-full.ts";
 import type { Logger } from "../runtime/logger.ts";
+import { createMetrics, watchProcess } from "../runtime/metrics.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
@@ -53,9 +55,11 @@ export async function openDependencies(
   const config: Config = { ...env, authSecret, previousAuthSecret };
   const database = await openPrepared(config, owner, logger, seed);
   closers.add("the database", () => database.close());
-  const kernelPool = createKernelPool(config.kernelThreads);
+  const metrics = createMetrics();
+  watchProcess(metrics);
+  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
   closers.add("the kernel pool", () => kernelPool.close());
-  const decoders = createDecoders(config.decoders);
+  const decoders = measureDecoders(createDecoders(config.decoders), metrics);
   closers.add("the decoders", () => decoders.close());
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
@@ -78,6 +82,7 @@ export async function openDependencies(
     mailer,
     clock,
     logger,
+    metrics,
   };
 }
 

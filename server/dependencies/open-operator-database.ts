@@ -32,10 +32,10 @@ export async function openOperatorDatabase(
   env: EnvConfig,
   closers: Closers,
 ): Promise<OperatorDatabase> {
-  const authSecret = env.authSecret ?? (await readSecret(env));
+  const authSecret = await readAuthSecret(env);
   const connection =
     env.databaseOperatorUrl === null
-      ? describeLogin(new Client(await findOwner(env, closers)), authSecret, "operator")
+      ? describeLogin(new Client(await openOwner(env, closers)), authSecret, "operator")
       : { connectionString: env.databaseOperatorUrl };
   const options = { max: 1, onLost: () => undefined };
   const operator = await openLogin("operator", connection, options).catch((error: unknown) => {
@@ -49,7 +49,9 @@ export async function openOperatorDatabase(
   return { operator, secrets: { authSecret, previousAuthSecret } };
 }
 
-async function readSecret({ dataDir }: EnvConfig): Promise<string> {
+/** The secret that the installation signs and seals with; `not_found` where there is no installation. */
+export async function readAuthSecret({ authSecret, dataDir }: EnvConfig): Promise<string> {
+  if (authSecret !== null) return authSecret;
   const path = join(dataDir, "auth-secret");
   const secret = await readFile(path, "utf8").catch(() => null);
   if (secret !== null) return checkSecret(path, secret);
@@ -59,7 +61,8 @@ async function readSecret({ dataDir }: EnvConfig): Promise<string> {
   );
 }
 
-async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
+/** How the owner of the tables logs in; see `openOperatorDatabase` for where. */
+export async function openOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
   if (env.databaseUrl !== null) return { connectionString: env.databaseUrl };
   const home = await openPostgresHome(env.dataDir, await findUnprivilegedUser());
   if (!existsSync(join(home.data, "PG_VERSION"))) {
@@ -69,7 +72,14 @@ async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig
     if (error instanceof AppError && error.code === "conflict") return null;
     throw error;
   });
-  if (lock === null) return readRunningAddress(home.data);
+  if (lock === null) {
+    const password = await readFile(join(env.dataDir, "database-password"), "utf8");
+    return {
+      ...(await readRunningAddress(home.data)),
+      user: "postgres",
+      password: password.trim(),
+    };
+  }
   closers.add("the lock of the data directory", () => lock.release());
   const postgres = await startEmbeddedPostgres(env.dataDir);
   closers.add("PostgreSQL", () => postgres.stop(), stopPostgresMs);

@@ -8,8 +8,10 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/upload-limits.ts";
 
-import { createContentSecurityPolicy } from "./content-security-policy.ts";
+import { addCompression } from "./add-compression.ts";
+import { createContentSecurityPolicy, reportingEndpoints } from "./content-security-policy.ts";
 import { describeAddress } from "./describe-address.ts";
+import { permissionsPolicy } from "./permissions-policy.ts";
 import { findUnstorable, refuseUnstorableText } from "./storable-text.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
@@ -30,8 +32,14 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
   });
   const policy = createContentSecurityPolicy();
   app.addHook("onRequest", async (request, reply) => {
-    void reply.headers({ "x-request-id": request.id, "content-security-policy": policy });
+    void reply.headers({
+      "x-request-id": request.id,
+      "content-security-policy": policy,
+      "reporting-endpoints": reportingEndpoints,
+      "permissions-policy": permissionsPolicy,
+    });
   });
+  await addCompression(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {

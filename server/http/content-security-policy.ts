@@ -1,3 +1,7 @@
+/** Where browsers say what the policy has refused; `reportingEndpoints` gives it the name "csp". */
+export const cspReportPath = "/api/csp-reports";
+export const reportingEndpoints = `csp="${cspReportPath}"`;
+
 /** The issuer of a sign-in, as far as the sign-in page needs it. */
 export type IssuerSources = {
   /** Where a sign-in may be sent to. */
@@ -32,6 +36,9 @@ export function createContentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${issuer === null ? "" : ` ${new URL(issuer.form).origin}`}`,
+    // Old and new browsers read one of the two.
+    `report-uri ${cspReportPath}`,
+    "report-to csp",
     `frame-ancestors ${frameAncestors.filter((one) => one === "'self'" || isPlainOrigin(one)).join(" ") || "'none'"}`,
   ].join("; ");
 }

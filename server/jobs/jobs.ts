@@ -65,6 +65,8 @@ export type Jobs = {
   sendWebhook(tx: Transaction, job: WebhookJob, afterSeconds: number): Promise<void>;
   /** Starts delivering messages to webhooks, a few at once. */
   startWebhookWorkers(run: WebhookWorker): Promise<void>;
+  /** What waits and runs in each queue, by all processes; a few seconds old. */
+  countQueues(): Promise<{ queue: string; waiting: number; running: number }[]>;
   /** Interrupts what runs here (it will be tried again) and lets go of the database. */
   close(): Promise<void>;
 };

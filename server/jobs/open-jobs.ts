@@ -68,6 +68,12 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
       const options = { db: fromDrizzle(tx, sql), startAfter: afterSeconds };
       await boss.send(webhookQueue, job, options);
     },
+    countQueues: async () =>
+      (await boss.getQueues()).map(({ name, readyCount, activeCount }) => ({
+        queue: name,
+        waiting: readyCount,
+        running: activeCount,
+      })),
     startWebhookWorkers: (run) => workOnWebhooks(boss, run, closing.signal),
     close: async () => {
       closing.abort();

@@ -64,6 +64,9 @@ const envSchema = z
       .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
       .nullable()
       .default(null),
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").nullable().default(null),
+    LOG_FILE_MB: count.int().min(1).max(1_000).default(20),
+    LOG_FILES: count.int().min(1).max(100).default(5),
     MAIL_FROM: z.string().min(3).max(200).default("Roomwright <no-reply@localhost>"),
     OIDC_ISSUER: webAddress.optional(),
     OIDC_CLIENT_ID: word.optional(),
@@ -124,6 +127,10 @@ function readValues(values: EnvValues) {
     publicUrl: values.PUBLIC_URL === null ? null : new URL(values.PUBLIC_URL).origin,
     /** Null writes the log to a file in `dataDir` instead of to standard output. */
     logLevel: values.LOG_LEVEL,
+    /** How large `server.log` grows before it is put aside, and how many such files are kept. */
+    logFile: { maxBytes: values.LOG_FILE_MB * 1_000_000, kept: values.LOG_FILES },
+    /** What a reader of `/metrics` has to send; null lets in this machine alone. */
+    metricsToken: values.METRICS_TOKEN,
     kernelThreads: values.KERNEL_THREADS,
     /** How many uploads are decoded at once, each in a process of its own. */
     decoders: values.DECODERS,

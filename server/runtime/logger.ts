@@ -5,6 +5,7 @@ import type { DestinationStream, Logger as PinoLogger } from "pino";
 
 import type { EnvConfig } from "./config.ts";
 import { describeError } from "./describe-error.ts";
+import { openLogFile } from "./log-file.ts";
 
 /** The server's log: JSON lines with secrets removed. */
 export type Logger = PinoLogger;
@@ -40,7 +41,7 @@ const redactedPaths = [
 
 /**
  * Logs to standard output when LOG_LEVEL is set, else to `server.log` in the data directory, so
- * that a plain start shows a person only what concerns them. `destination` overrides both.
+ * that a plain start shows a person only what concerns them; that file is rotated. `destination` overrides both.
  */
 export function createLogger(config: EnvConfig, destination?: DestinationStream): Logger {
   const options = {
@@ -52,8 +53,6 @@ export function createLogger(config: EnvConfig, destination?: DestinationStream)
   };
   if (destination !== undefined) return pino(options, destination);
   if (config.logLevel !== null) return pino(options);
-  return pino(
-    options,
-    pino.destination({ dest: join(config.dataDir, "server.log"), mkdir: true, sync: true }),
-  );
+  const { maxBytes, kept } = config.logFile;
+  return pino(options, openLogFile(join(config.dataDir, "server.log"), maxBytes, kept));
 }

@@ -15,6 +15,8 @@ import type { Kept, Witness } from "./witness.ts";
 export type DrillLoad = {
   /** How many answers of success there were since `listenAnew`. */
   countAnswers(): number;
+  /** Resolves at the next answer of success. */
+  nextAnswer(): Promise<void>;
   /** The longest time since `listenAnew` without an answer of success. */
   longestSilenceMs(): number;
   listenAnew(): void;
@@ -38,8 +40,11 @@ export async function startDrillLoad(
   let lastAt = performance.now();
   let longest = 0;
   let answers = 0;
+  let next = Promise.withResolvers<void>();
   const heard = (): void => {
     answers += 1;
+    next.resolve();
+    next = Promise.withResolvers<void>();
     const now = performance.now();
     longest = Math.max(longest, now - lastAt);
     lastAt = now;
@@ -63,6 +68,7 @@ export async function startDrillLoad(
   });
   return {
     countAnswers: () => answers,
+    nextAnswer: () => next.promise,
     longestSilenceMs: () => Math.max(longest, performance.now() - lastAt),
     listenAnew: () => {
       longest = 0;

@@ -17,11 +17,14 @@ import { openDatabase } from "#server/db/database.ts";
 import { deriveRolePassword, loginRoles } from "#server/db/login-roles.ts";
 import type { LoginName } from "#server/db/login-roles.ts";
 import type { Dependencies } from "#server/dependencies/dependencies.ts";
+import { measureDecoders, measureKernelPool } from "#server/dependencies/measure-work.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
 import { openStorage } from "#server/files/open-storage.ts";
 import { createDecoders } from "#server/imaging/decoders.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
+import type { Logger } from "#server/runtime/logger.ts";
+import { createMetrics } from "#server/runtime/metrics.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createWorkFolder } from "#server/runtime/work-folder.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
@@ -56,11 +59,12 @@ export type TestDatabase = {
 
 /**
  * Starts a server with the three seeded companies and nothing else. `features` replaces the
- * product's own, to try what all of them share.
+ * product's own, to try what all of them share; `givenLogger` hears what is logged.
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
   features?: readonly Feature[],
+  givenLogger?: Logger,
 ): Promise<TestServer> {
   const [directory, copy] = await Promise.all([
     mkdtemp(join(tmpdir(), "roomwright-server-")),
@@ -74,10 +78,11 @@ export async function startTestServer(
   };
   const clock = createTestClock();
   const database = await openDatabase(copy.logins);
-  const logger = createLogger(config);
+  const logger = givenLogger ?? createLogger(config);
+  const metrics = createMetrics();
   const jobs = await openJobs(database, logger);
-  const kernelPool = createKernelPool(config.kernelThreads);
-  const decoders = createDecoders(config.decoders);
+  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
+  const decoders = measureDecoders(createDecoders(config.decoders), metrics);
   const files = createFileStorage(join(directory, "files"));
   const uploads = createWorkFolder(join(directory, "uploads"));
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
@@ -95,6 +100,7 @@ export async function startTestServer(
     mailer,
     clock,
     logger,
+    metrics,
   };
   const app = await buildApp(dependencies, features);
   return {

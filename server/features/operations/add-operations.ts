@@ -9,6 +9,8 @@ import { addCall } from "../../http/add-call.ts";
 import type { Config } from "../../runtime/config.ts";
 import { createDiskFull, isDiskFull, refuseFullDisk } from "../../runtime/disk-full.ts";
 import { withinDeadline } from "../../runtime/deadline.ts";
+import { addCspReports } from "./add-csp-reports.ts";
+import { addMetrics } from "./add-metrics.ts";
 
 /** A probe is answered even when a disk is not. */
 const storageMs = 2_000;
@@ -19,8 +21,10 @@ async function checkStorage({ dataDir, minFreeBytes }: Config): Promise<void> {
 }
 
 /** Says whether the process runs and whether it can work. */
-export function addOperations(app: FastifyInstance): void {
+export async function addOperations(app: FastifyInstance): Promise<void> {
   const { config, database } = app.dependencies;
+  addMetrics(app);
+  await addCspReports(app);
   addCall(app, "getHealth", async () => ({ status: "ok" }));
   addCall(app, "getReadiness", async () => {
     try {
