@@ -25,8 +25,6 @@ export type SelectionState = {
   readonly area: number;
   /** The most pixels a click after the first has changed. */
   readonly largestChange: number;
-  /** The pixels that the last of them changed. */
-  readonly lastChange: number;
   /** The log-odds at which a merge counts as wrong: higher selects more at a click. */
   readonly doubt: number;
 };
@@ -56,7 +54,6 @@ export function startSelection(
     meant: [],
     area: 0,
     largestChange: 0,
-    lastChange: 0,
     doubt: usualDoubt + (tolerance - usualTolerance) / toleranceStep,
   };
 }
@@ -65,8 +62,8 @@ export function startSelection(
 const floorDoubt = 1.5;
 
 /**
- * The selection after one more click: of the regions around it in both hierarchies, and of what the
- * first click may not have meant, the one that is expected to mend most is added or taken away. A
+ * The selection after one more click: of the regions around it in both hierarchies the one with
+ * the largest expected overlap with what is meant is added or taken away; nothing else changes. A
  * few milliseconds. Throws `RangeError` for a click outside the photo.
  */
 export function addClick(
@@ -79,7 +76,7 @@ export function addClick(
   const situation = describeSituation(model, state, click);
   const choices = listChoices(model, state, click);
   const scores = rateCandidates(model, choices, situation);
-  const found = chooseRegion(model, choices, scores, situation);
+  const found = chooseRegion(model, choices, scores);
   if (found === null) return { ...state, clicks };
   const chosen = found.region;
   const selected = state.selected.slice();
@@ -106,8 +103,7 @@ export function addClick(
         ? choices.map(({ region }, i) => ({ region, score: scores[i]! }))
         : state.meant,
     area: areaOf(model, selected),
-    largestChange: isFirst ? 0 : Math.max(state.largestChange, found.area),
-    lastChange: isFirst ? 0 : found.area,
+    largestChange: isFirst ? 0 : Math.max(state.largestChange, areaOf(model, chosen)),
   };
 }
 
@@ -157,7 +153,6 @@ export function describeSituation(
     selected: state.selected,
     selectedArea: state.area,
     largestChange: state.largestChange,
-    lastChange: state.lastChange,
   };
 }
 
