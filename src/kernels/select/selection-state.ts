@@ -26,8 +26,6 @@ export type SelectionState = {
   readonly area: number;
   /** The most pixels a click after the first has changed. */
   readonly largestChange: number;
-  /** The pixels that the last of them changed. */
-  readonly lastChange: number;
   /** The log-odds at which a merge counts as wrong: higher selects more at a click. */
   readonly doubt: number;
 };
@@ -57,7 +55,6 @@ export function startSelection(
     meant: [],
     area: 0,
     largestChange: 0,
-    lastChange: 0,
     doubt: usualDoubt + (tolerance - usualTolerance) / toleranceStep,
   };
 }
@@ -66,8 +63,8 @@ export function startSelection(
 const floorDoubt = 1.5;
 
 /**
- * The selection after one more click: of the regions around it in both hierarchies, and of what the
- * first click may not have meant, the one that is expected to mend most is added or taken away. A
+ * The selection after one more click: of the regions around it in both hierarchies the one with
+ * the largest expected overlap with what is meant is added or taken away; nothing else changes. A
  * few milliseconds. Throws `RangeError` for a click outside the photo.
  */
 export function addClick(
@@ -80,7 +77,7 @@ export function addClick(
   const situation = describeSituation(model, state, click);
   const choices = listChoices(model, state, click);
   const scores = rateCandidates(model, choices, situation);
-  const found = chooseRegion(model, choices, scores, situation);
+  const found = chooseRegion(model, choices, scores);
   if (found === null) return { ...state, clicks };
   const chosen = found.region;
   const selected = state.selected.slice();
@@ -107,8 +104,7 @@ export function addClick(
         ? choices.map(({ region }, i) => ({ region, score: scores[i]! }))
         : state.meant,
     area: areaOf(model, selected),
-    largestChange: isFirst ? 0 : Math.max(state.largestChange, found.area),
-    lastChange: isFirst ? 0 : found.area,
+    largestChange: isFirst ? 0 : Math.max(state.largestChange, areaOf(model, chosen)),
   };
 }
 
@@ -160,7 +156,6 @@ export function describeSituation(
     selected: state.selected,
     selectedArea: state.area,
     largestChange: state.largestChange,
-    lastChange: state.lastChange,
   };
 }
 
