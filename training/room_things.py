@@ -26,8 +26,7 @@ class Furniture:
         stretch = room.rng.uniform(0.85, 1.2, 3)
         corners = self.corners[part] * stretch.astype(np.float32)
         colours, number = np.unique(self.colour[part].round(3), axis=0, return_inverse=True)
-        repaint = room.rng.random()
-        tint = np.array(any_colour(room)) / 0.3
+        repaint, tint = room.rng.random(), np.array(any_colour(room)) / 0.3
         materials = []
         for colour in colours:
             if repaint < 0.25:
