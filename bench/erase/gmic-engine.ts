@@ -13,16 +13,29 @@ export function findGmic(): string | null {
   return folders.map((folder) => join(folder, "gmic")).find((file) => existsSync(file)) ?? null;
 }
 
-/** One of G'MIC's inpainting commands (`inpaint_pde` …) with its default arguments. */
-export function createGmicEngine(
-  gmic: string,
-  method: "matchpatch" | "pde" | "morpho",
-): EraseEngine {
+/**
+ * G'MIC's inpainting commands: three with their default arguments, and the greedy one (Daisy et al.,
+ * "A Smarter Exemplar-Based Inpainting Algorithm", 2014) with those of its dialog in GIMP.
+ */
+const commands = {
+  matchpatch: "inpaint_matchpatch[0] [1]",
+  patch: "inpaint[0] [1],7,16,0.1,1.2,0,0.05,10,1",
+  pde: "inpaint_pde[0] [1]",
+  morpho: "inpaint_morpho[0] [1]",
+} as const;
+
+type GmicMethod = keyof typeof commands;
+
+/** All of them, those that copy texture first. */
+export const gmicMethods = ["matchpatch", "patch", "pde", "morpho"] as const;
+
+/** One of G'MIC's inpainting commands. */
+export function createGmicEngine(gmic: string, method: GmicMethod): EraseEngine {
   return {
     name: `gmic_${method}`,
-    kind: method === "matchpatch" ? "texture" : "smooth",
+    kind: method === "matchpatch" || method === "patch" ? "texture" : "smooth",
     run: ({ photo, mask, out }) => {
-      const fill = `to_rgb[0] channels[1] 0 inpaint_${method}[0] [1] keep[0] cut 0,255 round`;
+      const fill = `to_rgb[0] channels[1] 0 ${commands[method]} keep[0] cut 0,255 round`;
       return timeCommand([gmic, "-v", "-1", photo, mask, ...fill.split(" "), "output", out]);
     },
   };

@@ -1,5 +1,5 @@
 import { createNodeEngine, type EraseEngine } from "./erase-engine.ts";
-import { createGmicEngine, findGmic } from "./gmic-engine.ts";
+import { createGmicEngine, findGmic, gmicMethods } from "./gmic-engine.ts";
 
 export type EngineList = {
   readonly engines: readonly EraseEngine[];
@@ -12,10 +12,7 @@ export function listEngines({ peers, seed }: { peers: boolean; seed: number }): 
   const ours = createNodeEngine("ours", "ours", seed);
   if (!peers) return { engines: [ours], missing: [] };
   const gmic = findGmic();
-  const commands =
-    gmic === null
-      ? []
-      : (["matchpatch", "pde", "morpho"] as const).map((name) => createGmicEngine(gmic, name));
+  const commands = gmic === null ? [] : gmicMethods.map((name) => createGmicEngine(gmic, name));
   return {
     engines: [
       ours,

@@ -7,6 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { FinishedFile } from "../storage/storage.ts";
 import { decodeSmall, readHeader } from "./decode-image.ts";
 import { deriveVariants, previewSide } from "./derive-variants.ts";
+import { readExifFocal } from "./formats/exif-focal.ts";
 import { detectFormat } from "./formats/image-format.ts";
 import type { UploadContentType } from "./formats/image-format.ts";
 import { stripMetadata } from "./formats/strip-metadata.ts";
@@ -16,6 +17,8 @@ export type IngestedPhoto = {
   contentType: UploadContentType;
   width: number;
   height: number;
+  /** Focal length over the longer side, as the camera wrote it; null where it is not known. */
+  focal: number | null;
   /** The upload without its metadata, pixels untouched. */
   original: FinishedFile;
   thumb: FinishedFile;
@@ -51,19 +54,20 @@ export async function makeCopies({
 export async function takeOriginal({
   path,
   folder,
-}: UploadPlace): Promise<Pick<IngestedPhoto, "contentType" | "width" | "height" | "original">> {
+}: UploadPlace): Promise<Omit<IngestedPhoto, "thumb" | "preview">> {
   const upload = await readFile(path);
   const contentType = detectFormat(upload);
   if (contentType === null) {
     throw new AppError("unsupported_media_type", "The file is not a JPEG, PNG or WebP.");
   }
-  await readHeader(upload);
+  const { exif } = await readHeader(upload);
   const original = await writeMade(join(folder, "original"), stripMetadata(upload, contentType));
   // Fifty megabytes would otherwise lie there until the next collection, beside the pixels. Small ones
   // share their memory with others.
   if (upload.byteLength === upload.buffer.byteLength) upload.buffer.transfer(0);
   const { autoOrient } = await readHeader(original.path);
-  return { contentType, width: autoOrient.width, height: autoOrient.height, original };
+  const focal = exif === undefined ? null : readExifFocal(exif, autoOrient);
+  return { contentType, width: autoOrient.width, height: autoOrient.height, focal, original };
 }
 
 /** Writes the parts of a file one after the other, as they lie in memory. */

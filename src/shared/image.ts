@@ -35,6 +35,8 @@ export const imageSchema = z.object({
   /** Upright size in pixels, after the EXIF orientation is applied. */
   width: z.int().positive(),
   height: z.int().positive(),
+  /** The camera's focal length over the longer side, where the upload's EXIF data told it. */
+  focal: z.number().positive().nullable(),
   bytes: z.int().positive(),
   /** Of the stored original, lower-case hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

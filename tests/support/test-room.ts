@@ -24,6 +24,7 @@ export const testImage: Image = {
   contentType: "image/jpeg",
   width: 400,
   height: 300,
+  focal: null,
   bytes: 1000,
   sha256: "a".repeat(64),
   roomType: null,

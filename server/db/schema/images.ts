@@ -18,6 +18,8 @@ export const images = pgTable(
     /** Upright. */
     width: t.integer("width").notNull(),
     height: t.integer("height").notNull(),
+    /** Focal length over the longer side, where the upload said so. */
+    focal: t.doublePrecision("focal"),
     bytes: t.bigint("bytes", { mode: "number" }).notNull(),
     sha256: t.text("sha256").notNull(),
     roomType: t.text("room_type").$type<RoomType>(),

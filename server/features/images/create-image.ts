@@ -33,7 +33,7 @@ export function createImage(call: CallContext<"createImage">): Promise<Image> {
     const photo = await decoders.run("photo", place);
     const { name, roomType = null, note = "" } = fields;
     const stored = await storePhoto(storage, call.tenant.companyId, photo);
-    return writeImage(call, stored, { name, roomType, note });
+    return writeImage(call, stored, { name, roomType, note, focal: photo.focal });
   };
   // Before anything is read; what counts is looked at once more with the row.
   return receiveUpload(call.request, body, takeIn, (tx) =>
@@ -56,13 +56,13 @@ export async function createImageFromSample(
   const room = foundRow(rooms, "Sample room");
   const stored = await copyPhoto(storage, call.tenant.companyId, room);
   const { name, roomType } = room;
-  return writeImage(call, stored, { name, roomType, note: "" });
+  return writeImage(call, stored, { name, roomType, note: "", focal: null });
 }
 
 async function writeImage(
   call: Creation,
   stored: StoredPhoto,
-  about: { name: string; roomType: RoomType | null; note: string },
+  about: { name: string; roomType: RoomType | null; note: string; focal: number | null },
 ): Promise<Image> {
   const { dependencies } = call.request.server;
   const owner = { companyId: call.tenant.companyId, ownerUserId: call.actor.userId };

@@ -1,3 +1,5 @@
+import { readTiffTags } from "./tiff-tags.ts";
+
 /** How a photo has to be turned to be upright: 1 to 8 as in Exif, 1 is upright already. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
@@ -9,23 +11,8 @@ const shortType = 3;
  * counts as upright, as viewers do.
  */
 export function readOrientation(tiff: Uint8Array): Orientation {
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
-  if (view.byteLength < 8) return 1;
-  const order = view.getUint16(0);
-  if (order !== 0x4949 && order !== 0x4d4d) return 1;
-  const little = order === 0x4949;
-  const directory = view.getUint32(4, little);
-  if (directory + 2 > view.byteLength) return 1;
-  const entries = view.getUint16(directory, little);
-  for (let index = 0; index < entries; index += 1) {
-    const entry = directory + 2 + index * 12;
-    if (entry + 12 > view.byteLength) return 1;
-    if (view.getUint16(entry, little) !== orientationTag) continue;
-    if (view.getUint16(entry + 2, little) !== shortType) return 1;
-    const value = view.getUint16(entry + 8, little);
-    return value >= 1 && value <= 8 ? (value as Orientation) : 1;
-  }
-  return 1;
+  const value = readTiffTags(tiff, null).get(orientationTag) ?? 1;
+  return value >= 1 && value <= 8 ? (value as Orientation) : 1;
 }
 
 /** The smallest TIFF block that says how the photo is turned, and nothing else. */

@@ -67,12 +67,14 @@ export type OpenPhoto = Framed<keyof typeof photoCalls | "drawSelection"> &
 
 /** Opens photos to work on. With the last of them closed the workers end. */
 export type Kernels = {
-  /** `original` is the size of the upright original, in whose pixels masks and places are given. */
-  openPhoto(key: string, blob: Blob, original: Size): Promise<OpenPhoto>;
+  /** `original` is the upright original, in whose pixels masks and places are given. */
+  openPhoto(key: string, blob: Blob, original: Original): Promise<OpenPhoto>;
 };
 
 type Size = { readonly width: number; readonly height: number };
-type Photo = { readonly key: string; readonly blob: Blob };
+/** `focal` is the focal length over the longer side, where it is known. */
+type Original = Size & { readonly focal: number | null };
+type Photo = { readonly key: string; readonly blob: Blob; readonly focal: number | null };
 
 /** Gets the picture of a product's tile. */
 export type ReadTexture = (materialId: string) => Promise<Blob>;
@@ -112,7 +114,7 @@ export function createKernelHost(
 
   return {
     async openPhoto(key, blob, original) {
-      const photo = { key, blob };
+      const photo = { key, blob, focal: original.focal };
       const closing = new AbortController();
       const close = () => {
         closing.abort();
@@ -191,9 +193,9 @@ async function applyEdits(
   }
 }
 
-async function openIn(prepared: PreparedWorker, { key, blob }: Photo): Promise<Size> {
+async function openIn(prepared: PreparedWorker, { key, blob, focal }: Photo): Promise<Size> {
   if (prepared.opened?.key === key) return prepared.opened.size;
-  const size = await prepared.worker.open(key, blob);
+  const size = await prepared.worker.open(key, blob, focal);
   prepared.opened = { key, size };
   prepared.hasResults = false;
   return size;

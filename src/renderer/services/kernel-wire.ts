@@ -72,8 +72,15 @@ export type RegionPicture = {
  * the others, and `stop` may come whenever something runs.
  */
 export type KernelWorkerApi = {
-  /** Decodes the photo and makes it the one to work on; answers its size in pixels. */
-  open(imageKey: string, photo: Blob): Promise<{ width: number; height: number }>;
+  /**
+   * Decodes the photo and makes it the one to work on; answers its size in pixels. `focal` is the
+   * focal length over its longer side, null where it is not known.
+   */
+  open(
+    imageKey: string,
+    photo: Blob,
+    focal: number | null,
+  ): Promise<{ width: number; height: number }>;
   /** Keeps a product's texture for the edits that lay it, whatever photo is open. */
   addTexture(materialId: string, texture: Blob): Promise<void>;
   /** Hands the pictures over (transferred); the result has the size of the opened photo. */

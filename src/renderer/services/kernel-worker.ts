@@ -43,6 +43,8 @@ const maxCacheBytes = 160 * 1024 * 1024;
 type OpenPhoto = {
   key: string;
   raster: Raster;
+  /** Over the longer side; null where it is not known. */
+  focal: number | null;
   cache: EditCache;
   session: SelectionSession;
   camera: CameraSolution | null;
@@ -53,11 +55,12 @@ const textures = new Map<string, Raster>();
 const runner = createStepRunner(createBreath(), readNowMs);
 
 const api: KernelWorkerApi = {
-  async open(imageKey, blob) {
+  async open(imageKey, blob, focal) {
     if (photo?.key !== imageKey) {
       photo = {
         key: imageKey,
         raster: await decodeRaster(blob),
+        focal,
         cache: createByteCache<Raster>(maxCacheBytes, ({ data }) => data.byteLength),
         session: createSelectionSession(),
         camera: null,
@@ -200,7 +203,11 @@ function* findShadow({ edits, mask, ...frame }: ShadowRequest): Steps<PickedSurf
 /** The camera of the open photo, looked for once. */
 function findCamera(): CameraSolution {
   const opened = requirePhoto();
-  opened.camera ??= solveCamera(opened.raster);
+  const { raster, focal } = opened;
+  opened.camera ??= solveCamera(
+    raster,
+    focal === null ? {} : { focalPx: focal * Math.max(raster.width, raster.height) },
+  );
   return opened.camera;
 }
 

@@ -24,7 +24,7 @@ async function stopMidway(): Promise<StopReport> {
       type: "module",
     }),
   );
-  await worker.open("room", await encode(photo.data, photo.width));
+  await worker.open("room", await encode(photo.data, photo.width), null);
   const progress: [number[], number[]] = [[], []];
   let stoppedAtMs = Number.NaN;
   const stop = proxy((fraction: number) => {

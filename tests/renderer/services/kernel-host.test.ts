@@ -7,7 +7,7 @@ import type { KernelWorkerApi } from "#renderer/services/kernel-wire.ts";
 import { AppError } from "#shared/app-error.ts";
 import { layFloor } from "#support/material-edits.ts";
 
-const size = { width: 4, height: 4 };
+const size = { width: 4, height: 4, focal: null };
 const blob = new Blob(["photo"]);
 const floorId = "00000000-0000-4000-8000-00000000000f";
 const goneId = "00000000-0000-4000-8000-0000000000ff";
@@ -183,7 +183,7 @@ describe("the kernel host", () => {
     release();
     const { revision, edits, bitmap } = await applying;
     expect([revision, edits, bitmap.width]).toEqual([7, [off], 1]);
-    expect(photo.size).toEqual(size);
+    expect(photo.size).toEqual({ width: 4, height: 4 });
     expect(seen).toEqual([0.5]);
     expect(shown).toEqual([1, 2]);
     const area = await photo.selectSurface({ edits: [], clicks: [click([1, 2])] });
@@ -255,7 +255,7 @@ describe("the kernel host", () => {
   test("two open photos live side by side: the worker goes to the one that is called", async () => {
     const { host, calls } = createScripted();
     const room = await host.openPhoto("a", blob, size);
-    const second = await host.openPhoto("b", blob, { width: 9, height: 9 });
+    const second = await host.openPhoto("b", blob, { width: 9, height: 9, focal: null });
     await room.selectSurface({ edits: [], clicks: [click([0, 0])] });
     await second.selectSurface({ edits: [], clicks: [click([1, 1])] });
     await second.selectSurface({ edits: [], clicks: [click([2, 2])] });

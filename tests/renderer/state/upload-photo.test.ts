@@ -16,6 +16,7 @@ const image: Image = {
   contentType: "image/jpeg",
   width: 4,
   height: 3,
+  focal: null,
   bytes: 100,
   sha256: "a".repeat(64),
   roomType: "kitchen",

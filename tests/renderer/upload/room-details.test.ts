@@ -9,6 +9,7 @@ const image: Image = {
   contentType: "image/jpeg",
   width: 60,
   height: 40,
+  focal: null,
   bytes: 900,
   sha256: "0".repeat(64),
   roomType: "kitchen",

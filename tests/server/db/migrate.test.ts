@@ -14,6 +14,8 @@ import { openDatabase } from "#server/db/database.ts";
 import { prepareDatabase } from "#server/db/prepare-database.ts";
 import { ownerCompanies, users } from "#server/db/schema/users.ts";
 import { images } from "#server/db/schema/images.ts";
+import { storedFiles } from "#server/db/schema/stored-files.ts";
+import { createStorageKey } from "#server/storage/storage-key.ts";
 import { installJobs } from "#server/jobs/install-jobs.ts";
 import { seedCompanies } from "#server/seed/companies.ts";
 import { writeCompanies } from "#server/seed/write-companies.ts";
@@ -119,6 +121,40 @@ test("a database from before the login roles keeps its rows, and each realm find
   expect(people.map(({ email }) => email)).toEqual(["ada@example.com"]);
   const noted = await database.withIdentity((tx) => tx.select().from(ownerCompanies));
   expect(noted).toEqual([{ userId: people[0]?.id, companyId: defaultCompanyId }]);
+  await database.close();
+  await drop();
+  await rm(before, { recursive: true });
+});
+
+test("a database from before files were noted has a note of every file that its rows name", async () => {
+  const { owner, drop } = await createTestDatabase("empty");
+  const before = await copyMigrationsBefore("0013");
+  const client = new Client(owner);
+  await client.connect();
+  await migrate(drizzle(client), { migrationsFolder: before });
+  await client.end();
+  const [original, thumb, preview] = (["original", "thumb", "preview"] as const).map((kind) =>
+    createStorageKey(defaultCompanyId, kind),
+  );
+  await run(
+    owner,
+    `insert into companies (id, slug, name, features, styles) values
+       ('${defaultCompanyId}', 'old', 'Old', '{}', '{}')`,
+    `insert into users (email) values ('ada@example.com')`,
+    `insert into images (company_id, owner_user_id, name, content_type, width, height, bytes, sha256,
+       original_key, thumb_key, preview_key, created_at)
+     select '${defaultCompanyId}', id, 'Hall', 'image/png', 1, 1, 77, 'abc', '${original}', '${thumb}',
+       '${preview}', now() from users`,
+  );
+  const database = await openDatabase(await prepareDatabase(owner, access));
+  const noted = await database.withTenant(defaultCompanyId, (tx) => tx.select().from(storedFiles));
+  expect(new Map(noted.map(({ key, bytes, sha256 }) => [key, { bytes, sha256 }]))).toEqual(
+    new Map([
+      [original, { bytes: 77, sha256: "abc" }],
+      [thumb, { bytes: null, sha256: null }],
+      [preview, { bytes: null, sha256: null }],
+    ]),
+  );
   await database.close();
   await drop();
   await rm(before, { recursive: true });

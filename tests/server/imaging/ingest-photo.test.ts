@@ -62,6 +62,15 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
+test.each(["jpeg", "png", "webp"] as const)("a %s brings its focal length", async (format) => {
+  const plain = await createPhoto({ format, width: 400, height: 300 });
+  expect(await ingest(plain)).toMatchObject({ focal: null });
+  const described = sharp(plain).withExif({ IFD2: { FocalLengthIn35mmFilm: "26" } });
+  const { focal, original } = await ingest(await described.toFormat(format).toBuffer());
+  expect(focal).toBeCloseTo(0.7511, 3);
+  expect((await sharp(original.path).metadata()).exif).toBeUndefined();
+});
+
 test("a photo of 24 megapixels is taken", async () => {
   const upload = await createPhoto({ width: 6000, height: 4000 });
   expect(await ingest(upload)).toMatchObject({ width: 6000, height: 4000 });

@@ -20,6 +20,7 @@ const image: Image = {
   contentType: "image/jpeg",
   width: 768,
   height: 512,
+  focal: null,
   bytes: 85_450,
   sha256: "a".repeat(64),
   roomType: "living_room",

@@ -53,6 +53,7 @@ function createImage(room: SampleRoom, index: number, at: string): Image {
     contentType: "image/webp",
     width: room.width,
     height: room.height,
+    focal: null,
     bytes: 1,
     sha256: "0".repeat(64),
     roomType: room.roomType,

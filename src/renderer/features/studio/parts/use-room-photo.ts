@@ -34,7 +34,7 @@ export function useRoomPhoto(room: StudioSampleRoom | null): RoomPhoto {
           revision: version,
         } as const;
         const blob = await pictures.readBlob(picture);
-        call.opened = await kernels.openPhoto(key, blob, { width, height });
+        call.opened = await kernels.openPhoto(key, blob, { width, height, focal: null });
         const photo: RoomPhoto = { kind: "ready", blob, kernels: call.opened };
         if (call.isCurrent) setLoaded({ key, photo });
         else call.opened.close();

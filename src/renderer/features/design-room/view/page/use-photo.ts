@@ -12,7 +12,7 @@ export function usePhoto(image: Image | undefined) {
   const { pictures, kernels } = useServices();
   const [photo, setPhoto] = useState<({ id: string } & LoadedPhoto) | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
-  const { id, width, height } = image ?? { width: 0, height: 0 };
+  const { id, width, height, focal } = image ?? { width: 0, height: 0, focal: null };
   const hasFailed = failedId !== null && failedId === id;
 
   useEffect(() => {
@@ -22,7 +22,11 @@ export function usePhoto(image: Image | undefined) {
     const load = async () => {
       try {
         const blob = await pictures.readBlob({ kind: "image", id, variant: "preview" });
-        opening.kernels = await kernels.openPhoto(`image/${id}/preview`, blob, { width, height });
+        opening.kernels = await kernels.openPhoto(`image/${id}/preview`, blob, {
+          width,
+          height,
+          focal,
+        });
         const bitmap = await createImageBitmap(blob, { premultiplyAlpha: "none" });
         if (call.isCurrent) setPhoto({ id, photo: bitmap, kernels: opening.kernels });
         else bitmap.close();
@@ -36,7 +40,7 @@ export function usePhoto(image: Image | undefined) {
       call.isCurrent = false;
       opening.kernels?.close();
     };
-  }, [id, width, height, hasFailed, pictures, kernels]);
+  }, [id, width, height, focal, hasFailed, pictures, kernels]);
 
   const retry = useCallback(() => setFailedId(null), []);
   if (photo !== null && photo.id === id) return { kind: "ready" as const, ...photo };
