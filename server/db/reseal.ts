@@ -21,6 +21,7 @@ const sealedColumns = [
     column: "secret_sealed",
     purpose: sealPurposes.secondFactor,
   },
+  { table: "mail_outbox", key: "id", column: "sealed", purpose: sealPurposes.mail },
   { table: "webhooks", key: "id", column: "secret_sealed", purpose: sealPurposes.webhook },
   { table: "webhooks", key: "id", column: "previous_secret_sealed", purpose: sealPurposes.webhook },
 ] as const;

@@ -132,6 +132,7 @@ test("every sealed column is among those that are sealed anew", async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual([
     "anonymous_identities.id_sealed",
+    "mail_outbox.sealed",
     "second_factors.secret_sealed",
     "webhooks.previous_secret_sealed",
     "webhooks.secret_sealed",
