@@ -17,10 +17,7 @@ export type ValueSeal = {
   open(sealed: Buffer): string | null;
 };
 
-/**
- * What values are sealed for; `npm run operator -- reseal` goes through all of them but emails on their
- * way, which are gone within hours.
- */
+/** What values are sealed for; `npm run operator -- reseal` goes through all of them. */
 export const sealPurposes = {
   anonymousId: "anonymous user id",
   secondFactor: "second factor",

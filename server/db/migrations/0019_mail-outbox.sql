@@ -16,6 +16,11 @@ SELECT open_rows('mail_outbox', 'roomwright_definer');
 --> statement-breakpoint
 GRANT INSERT ON mail_outbox TO roomwright_definer;
 --> statement-breakpoint
+-- What waits is sealed anew when the secret changes.
+SELECT open_rows('mail_outbox', 'roomwright_operator');
+--> statement-breakpoint
+GRANT SELECT (id, sealed), UPDATE (sealed) ON mail_outbox TO roomwright_operator;
+--> statement-breakpoint
 -- What waits is taken in the order in which it came, also of one transaction.
 CREATE FUNCTION queue_mail(sealed bytea, due_at timestamptz) RETURNS void LANGUAGE sql AS $$
   INSERT INTO mail_outbox (sealed, created_at, due_at) VALUES (sealed, clock_timestamp(), due_at)
