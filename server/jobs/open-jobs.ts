@@ -19,20 +19,7 @@ const webhookWorkers = 4;
  * delivered at least once: a worker that stops refreshing its lease for 10 s loses the job.
  */
 export async function openJobs(database: Database, logger: Logger): Promise<Jobs> {
-  const boss = new PgBoss({
-    ...toDatabaseOptions(database.connection),
-    schema: jobSchema,
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    reindex: false,
-    monitorVacuum: false,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
-    max: 4,
-  });
-  boss.on("error", (error) => logger.error({ err: error }, "job queue"));
-  await boss.start();
+  const boss = await startBoss(database, logger);
   const news = await openRenderNews(database.connection, logger);
   const places = createPlacesReader(boss);
   const closing = new AbortController();
@@ -83,6 +70,24 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
       await news.close();
     },
   };
+}
+
+async function startBoss(database: Database, logger: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...toDatabaseOptions(database.connection),
+    schema: jobSchema,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    max: 4,
+  });
+  boss.on("error", (error) => logger.error({ err: error }, "job queue"));
+  await boss.start();
+  return boss;
 }
 
 async function workOnWebhooks(
