@@ -100,7 +100,7 @@ test("an owner who is no superuser is told what to run, and then prepares everyt
 
 test("a database from before the login roles keeps its rows, and each realm finds its own", async () => {
   const { owner, drop } = await createTestDatabase("empty");
-  const before = await copyMigrationsBefore("0014");
+  const before = await copyMigrationsBefore("0013");
   const client = new Client(owner);
   await client.connect();
   await migrate(drizzle(client), { migrationsFolder: before });
@@ -128,7 +128,7 @@ test("a database from before the login roles keeps its rows, and each realm find
 
 test("a database from before files were noted has a note of every file that its rows name", async () => {
   const { owner, drop } = await createTestDatabase("empty");
-  const before = await copyMigrationsBefore("0013");
+  const before = await copyMigrationsBefore("0012");
   const client = new Client(owner);
   await client.connect();
   await migrate(drizzle(client), { migrationsFolder: before });
