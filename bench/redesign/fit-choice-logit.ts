@@ -5,10 +5,14 @@ export type ChoiceExample = {
   readonly overlaps: readonly number[];
 };
 
-/** How much a candidate's overlap may fall short of the best one's to be nearly as right. */
-const tolerance = 0.04;
-/** Every example counts at least this much, and more the more is at stake. */
-const leastStake = 0.05;
+/** What counts as right, and for how much. */
+export type ChoiceFit = {
+  /** How much a candidate's overlap may fall short of the best one's to be nearly as right. */
+  readonly tolerance: number;
+  /** Every example counts at least this much, and more the more is at stake. */
+  readonly leastStake: number;
+};
+
 const steps = 300;
 const rate = 0.05;
 const decay = 5e-3;
@@ -21,6 +25,7 @@ const decay = 5e-3;
 export function fitChoiceLogit(
   examples: readonly ChoiceExample[],
   start: readonly number[],
+  { tolerance, leastStake }: ChoiceFit,
 ): number[] {
   const scale = measureScale(examples, start.length);
   const first = start.map((weight, k) => weight * scale[k]!);

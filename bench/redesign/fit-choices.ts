@@ -17,6 +17,7 @@ import {
 
 import { listScenes, readRaster } from "./bench-scene.ts";
 import { fitChoiceLogit, type ChoiceExample } from "./fit-choice-logit.ts";
+import { fitCorrections } from "./fit-corrections.ts";
 import { readLabels } from "./select-targets.ts";
 import { nextClick } from "./simulated-user.ts";
 
@@ -51,6 +52,7 @@ export async function fitChoices(set: string): Promise<number[]> {
   return fitChoiceLogit(
     examples.filter(({ rows }) => rows.length > 1),
     start,
+    { tolerance: 0.04, leastStake: 0.05 },
   );
 }
 
@@ -99,9 +101,17 @@ function makeExample(model: SelectionModel, truth: Uint8Array, click: Click): Ch
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { set: { type: "string" }, out: { type: "string" } } });
-  if (values.set === undefined || values.out === undefined) {
-    throw new RangeError("usage: node bench/redesign/fit-choices.ts --set DIR --out FILE.json");
+  const { values } = parseArgs({
+    options: {
+      set: { type: "string" },
+      out: { type: "string" },
+      corrections: { type: "boolean", default: false },
+    },
+  });
+  const { set, out, corrections } = values;
+  if (set === undefined || out === undefined) {
+    throw new RangeError("usage: fit-choices.ts --set DIR --out FILE.json [--corrections]");
   }
-  await writeFile(values.out, JSON.stringify(await fitChoices(values.set)));
+  const weights = corrections ? await fitCorrections(set) : await fitChoices(set);
+  await writeFile(out, JSON.stringify(weights));
 }

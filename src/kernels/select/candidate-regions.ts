@@ -12,6 +12,8 @@ export type Candidate = {
   readonly likelihood: number;
   /** Whether its node holds a click of the same sign. */
   readonly isJoined: boolean;
+  /** Whether it is what the first click took and did not mean, instead of a node. */
+  readonly isRemainder: boolean;
 };
 
 export type CandidateQuery = {
@@ -118,6 +120,7 @@ function cutCandidate(
     area,
     likelihood: likelihood * trust,
     isJoined: query.joined.some((leaf) => holds(tree, node, leaf)),
+    isRemainder: false,
   };
 }
 

@@ -1,33 +1,49 @@
 import type { Candidate } from "./candidate-regions.ts";
-import { choiceWeights } from "./choice-weights.ts";
-import { measureCentrality } from "./click-centre.ts";
+import { choiceWeights, correctionWeights } from "./choice-weights.ts";
 import { describeChoice, type ClickSituation } from "./describe-choice.ts";
+import { describeCorrection } from "./describe-correction.ts";
 import type { SelectionModel } from "./selection-model.ts";
-
-/** Candidates below this part of the likeliest one's likelihood are left out. */
-const negligible = 4e-3;
 
 /**
  * How likely each candidate is to be meant, as logarithms up to a constant: a conditional logit over
- * its features (McFadden 1974) for a first click, and a rule of few numbers for a correction.
+ * its features (McFadden 1974), with weights of its own for a first click, for one that adds and for
+ * one that takes away.
  */
 export function rateCandidates(
   model: SelectionModel,
   candidates: readonly Candidate[],
   situation: ClickSituation,
 ): number[] {
-  const rate = situation.isFirst ? rateFirst : rateLater;
-  return candidates.map((candidate) => rate(model, candidate, situation));
+  const later = situation.positive ? correctionWeights.add : correctionWeights.takeAway;
+  return candidates.map((candidate) =>
+    situation.isFirst
+      ? weigh(describeChoice(model, candidate, situation), choiceWeights)
+      : weigh(describeCorrection(model, candidate, situation), later),
+  );
 }
 
+function weigh(row: Float64Array, weights: readonly number[]): number {
+  let score = 0;
+  for (let k = 0; k < row.length; k++) score += weights[k]! * row[k]!;
+  return score;
+}
+
+/** Candidates below this part of the likeliest one's likelihood are left out. */
+const negligible = 4e-3;
+/** How many times as much it counts to make a selection worse than to make it better. */
+const harmWeight = 1.5;
+
 /**
- * The candidate with the largest expected overlap (intersection over union) with the region a click
- * means, when each is as likely as its score says; null without candidates.
+ * The candidate that mends a selection most by expectation, when each candidate is as likely to be
+ * the change meant as its score says: the gain in overlap (intersection over union) with the
+ * selection meant, where losing counts more; null without candidates. Of a first click this is the
+ * region with the largest expected overlap.
  */
 export function chooseRegion(
   model: SelectionModel,
   candidates: readonly Candidate[],
   scores: readonly number[],
+  { positive, selectedArea }: Pick<ClickSituation, "positive" | "selectedArea">,
 ): Candidate | null {
   const highest = Math.max(...scores);
   const likely = candidates.flatMap((candidate, i) => {
@@ -35,52 +51,28 @@ export function chooseRegion(
     return weight < negligible ? [] : [{ candidate, weight }];
   });
   let best: Candidate | null = null;
-  let most = -1;
+  let most = -Infinity;
   for (const { candidate: one } of likely) {
-    let overlap = 0;
+    let worth = 0;
     for (const { candidate: other, weight } of likely) {
       const shared = measureShared(model, one.region, other.region);
-      overlap += (weight * shared) / (one.area + other.area - shared);
+      const gain = positive
+        ? (selectedArea + shared) / (selectedArea + one.area + other.area - shared) -
+          selectedArea / (selectedArea + other.area)
+        : overlapWithout(selectedArea, one.area + other.area - shared, shared) -
+          overlapWithout(selectedArea, other.area, 0);
+      worth += weight * (gain < 0 ? harmWeight * gain : gain);
     }
-    if (overlap <= most) continue;
-    most = overlap;
+    if (worth <= most) continue;
+    most = worth;
     best = one;
   }
   return best;
 }
 
-function rateFirst(model: SelectionModel, candidate: Candidate, situation: ClickSituation): number {
-  const row = describeChoice(model, candidate, situation);
-  let score = 0;
-  for (let k = 0; k < row.length; k++) score += choiceWeights[k]! * row[k]!;
-  return score;
-}
-
-/** The part of the picture below which a region is hardly what a correction means. */
-const smallCorrection = 0.0018;
-/** People mend the largest mistake first: later ones are rarely more than this many times as large. */
-const growing = 2;
-/** How much likelier what holds an earlier click of the same sign is. */
-const joinedWeight = 4;
-/** How much less likely (as a power of e) a click is at a region's edge than in its middle. */
-const centreWeight = 4;
-const leastLikelihood = 1e-6;
-
-/** The logarithm of how likely a correction is meant to change a candidate, up to a constant. */
-function rateLater(
-  model: SelectionModel,
-  candidate: Candidate,
-  { x, y, positive, selectedArea, largestChange }: ClickSituation,
-): number {
-  const { area, region, isJoined } = candidate;
-  const part = area / model.features.pixels;
-  let likelihood = (candidate.likelihood + leastLikelihood) * (part / (part + smallCorrection));
-  const largest = largestChange * growing;
-  if (largest > 0 && area > largest) likelihood *= largest / area;
-  if (!positive) likelihood *= Math.max(leastLikelihood, 1.01 - area / selectedArea);
-  if (isJoined) likelihood *= joinedWeight;
-  const { share } = measureCentrality(model.grid, region, x, y);
-  return Math.log(likelihood) - centreWeight * (1 - share);
+/** The overlap of two parts of a selection that lack `lacking` pixels in all and `both` of them together. */
+function overlapWithout(area: number, lacking: number, both: number): number {
+  return Math.max(0, area - lacking) / Math.max(1, area - both);
 }
 
 function measureShared(model: SelectionModel, one: Uint8Array, other: Uint8Array): number {

@@ -13,6 +13,8 @@ export type ClickSituation = {
   readonly selectedArea: number;
   /** The most pixels an earlier correction changed, 0 before there was one. */
   readonly largestChange: number;
+  /** The pixels that the last correction changed, 0 before there was one. */
+  readonly lastChange: number;
 };
 
 /** How many numbers describe a candidate. */

@@ -41,7 +41,7 @@ export function listRemainders(
     const area = region.reduce((total, value, at) => total + value * model.features.area[at]!, 0);
     const likelihood = (trust * chances[i]!) / sum;
     const same = found.findIndex((one) => Math.abs(one.area - area) < alike * area);
-    if (same < 0) found.push({ region, area, likelihood, isJoined: false });
+    if (same < 0) found.push({ region, area, likelihood, isJoined: false, isRemainder: true });
     else found[same] = { ...found[same]!, likelihood: found[same]!.likelihood + likelihood };
   });
   return found;

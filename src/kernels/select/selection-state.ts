@@ -26,6 +26,8 @@ export type SelectionState = {
   readonly area: number;
   /** The most pixels a click after the first has changed. */
   readonly largestChange: number;
+  /** The pixels that the last of them changed. */
+  readonly lastChange: number;
   /** The log-odds at which a merge counts as wrong: higher selects more at a click. */
   readonly doubt: number;
 };
@@ -55,6 +57,7 @@ export function startSelection(
     meant: [],
     area: 0,
     largestChange: 0,
+    lastChange: 0,
     doubt: usualDoubt + (tolerance - usualTolerance) / toleranceStep,
   };
 }
@@ -63,8 +66,8 @@ export function startSelection(
 const floorDoubt = 1.5;
 
 /**
- * The selection after one more click: of the regions around it in both hierarchies the one with
- * the largest expected overlap with what is meant is added or taken away; nothing else changes. A
+ * The selection after one more click: of the regions around it in both hierarchies, and of what the
+ * first click may not have meant, the one that is expected to mend most is added or taken away. A
  * few milliseconds. Throws `RangeError` for a click outside the photo.
  */
 export function addClick(
@@ -77,7 +80,7 @@ export function addClick(
   const situation = describeSituation(model, state, click);
   const choices = listChoices(model, state, click);
   const scores = rateCandidates(model, choices, situation);
-  const found = chooseRegion(model, choices, scores);
+  const found = chooseRegion(model, choices, scores, situation);
   if (found === null) return { ...state, clicks };
   const chosen = found.region;
   const selected = state.selected.slice();
@@ -104,7 +107,8 @@ export function addClick(
         ? choices.map(({ region }, i) => ({ region, score: scores[i]! }))
         : state.meant,
     area: areaOf(model, selected),
-    largestChange: isFirst ? 0 : Math.max(state.largestChange, areaOf(model, chosen)),
+    largestChange: isFirst ? 0 : Math.max(state.largestChange, found.area),
+    lastChange: isFirst ? 0 : found.area,
   };
 }
 
@@ -156,6 +160,7 @@ export function describeSituation(
     selected: state.selected,
     selectedArea: state.area,
     largestChange: state.largestChange,
+    lastChange: state.lastChange,
   };
 }
 
