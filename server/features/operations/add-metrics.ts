@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Gauge } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -11,7 +11,7 @@ import { canonicalHost, isLoopback } from "../../runtime/loopback.ts";
 /** Counts every answer, and serves the figures at `/metrics` in Prometheus' text format. */
 export function addMetrics(app: FastifyInstance): void {
   const { config, metrics } = app.dependencies;
-  addGauges(app);
+  const gauges = createGauges(app);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url;
     const method = route === undefined ? "" : request.method;
@@ -26,7 +26,8 @@ export function addMetrics(app: FastifyInstance): void {
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     refuseStrangers(request, config);
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    const whole = Registry.merge([metrics.registry, gauges]);
+    return reply.type(whole.contentType).send(await whole.metrics());
   });
 }
 
@@ -35,9 +36,10 @@ function isUpload({ headers }: FastifyRequest): boolean {
 }
 
 /** What is asked for at the time: connections to the database and what waits in the queues. */
-function addGauges(app: FastifyInstance): void {
-  const { database, jobs, metrics, logger } = app.dependencies;
-  const registers = [metrics.registry];
+function createGauges(app: FastifyInstance): Registry {
+  const { database, jobs, logger } = app.dependencies;
+  const registry = new Registry();
+  const registers = [registry];
   const connections = new Gauge({
     name: "roomwright_database_connections",
     help: "Connections to PostgreSQL, and requests that wait for one",
@@ -68,6 +70,7 @@ function addGauges(app: FastifyInstance): void {
       }
     },
   });
+  return registry;
 }
 
 /**

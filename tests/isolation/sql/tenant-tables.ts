@@ -110,14 +110,26 @@ export async function readOtherFunctions(
        and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
        and has_schema_privilege('roomwright_app', n.oid, 'usage')
        and has_function_privilege('roomwright_app', p.oid, 'execute')
-       and p.proname <> all($1) order by 1`,
-    [knownFunctions],
+       and p.proname <> all($1)
+       and not exists (select from pg_depend d join pg_extension e on e.oid = d.refobjid
+         where d.objid = p.oid and d.deptype = 'e' and e.extname = any($2))
+     order by 1`,
+    [knownFunctions, knownExtensions],
   );
   return rows;
 }
 
-/** What they do is written in the migrations; the last finds one company by what it is called. */
-export const knownFunctions: readonly string[] = ["current_company_id", "find_company"];
+/**
+ * What they do is written in the migrations: `find_company` finds one company by what it is called,
+ * `queue_mail` takes an email that is sealed and gives nothing back.
+ */
+export const knownFunctions: readonly string[] = [
+  "current_company_id",
+  "find_company",
+  "queue_mail",
+];
+/** They compare the words that they are given, and read no table. */
+const knownExtensions: readonly string[] = ["pg_trgm"];
 
 /** The foreign keys that lead to other tenant tables, so that both ends have a company. */
 export function tenantKeysOf(table: TenantTable, tables: readonly TenantTable[]): ForeignKey[] {

@@ -200,7 +200,7 @@ test("RL-05 a full disk is told as such, without the words of the system, and an
   try {
     const browser = createTestBrowser(full.app);
     await browser.signIn("anonymous-login");
-    full.storage.putBytes = () =>
+    full.storage.putFile = () =>
       Promise.reject(
         Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }),
       );

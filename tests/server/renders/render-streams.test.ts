@@ -65,7 +65,15 @@ function createCountedFeed() {
 }
 
 test("a move of the queue is told to everybody who waits without one transaction of a company", async () => {
+  // Their own coming into the queue is over before anybody follows them.
+  const arrival = new Promise<void>((resolve) => {
+    const stop = server.jobs.onPlaces(() => {
+      stop();
+      resolve();
+    });
+  });
   const { ids, userId } = await queueRenders(40);
+  await arrival;
   const { feed, counted } = createCountedFeed();
   const told = new Map<string, Render | null>();
   const stops = ids.map((renderId) =>
