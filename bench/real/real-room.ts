@@ -1,5 +1,6 @@
 import { solveCamera, type CameraSolution } from "#kernels/camera/solve-camera.ts";
 import type { Raster } from "#kernels/raster.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import {
   createSelectionSession,
@@ -45,7 +46,7 @@ export async function openRealRoom(realCase: RealCase): Promise<RealRoom> {
     openSession() {
       if (session === null) {
         session = createSelectionSession();
-        session.open(realCase.name, () => working, findCamera);
+        session.open(realCase.name, () => working, findCamera, labelScene);
       }
       return session;
     },

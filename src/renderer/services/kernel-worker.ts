@@ -15,6 +15,7 @@ import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { Steps } from "#kernels/steps.ts";
 import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
+import { loadOnce } from "#renderer/platform/load-once.ts";
 
 import { createByteCache } from "./byte-cache.ts";
 import type {
@@ -52,6 +53,8 @@ type OpenPhoto = {
 let photo: OpenPhoto | null = null;
 /** By product; they belong to the company, not to the photo. */
 const textures = new Map<string, Raster>();
+/** A megabyte of weights: the photo is shown and painted before they are there. */
+const loadScene = loadOnce(() => import("#kernels/scene/label-scene.ts"));
 const runner = createStepRunner(createBreath(), readNowMs);
 
 const api: KernelWorkerApi = {
@@ -66,6 +69,8 @@ const api: KernelWorkerApi = {
         camera: null,
       };
     }
+    // What does not come now is asked for again by the first click.
+    void loadScene().catch(() => undefined);
     return { width: photo.raster.width, height: photo.raster.height };
   },
   async addTexture(materialId, blob) {
@@ -97,7 +102,7 @@ const api: KernelWorkerApi = {
     return pickSurface(request, (session, clicks) => session.findSimilar(clicks));
   },
   async proposeRegions(request) {
-    const session = openSession(request);
+    const session = await openSession(request);
     const { width, height } = session.readSize();
     const scaleX = request.originalWidth / width;
     const scaleY = request.originalHeight / height;
@@ -164,11 +169,11 @@ function createPreviewSender(
   }, readNowMs);
 }
 
-function pickSurface(
+async function pickSurface(
   { clicks, ...state }: SelectRequest,
   ask: (session: SelectionSession, clicks: readonly PlacedClick[]) => Mask,
-): PickedSurface {
-  const session = openSession(state);
+): Promise<PickedSurface> {
+  const session = await openSession(state);
   const { width, height } = session.readSize();
   const placed = clicks.map(({ at, ...click }) => ({
     ...click,
@@ -179,12 +184,13 @@ function pickSurface(
 }
 
 /** The session on the photo as these edits leave it; the same photo is looked at once. */
-function openSession({ edits, ...frame }: ApplyRequest): SelectionSession {
+async function openSession({ edits, ...frame }: ApplyRequest): Promise<SelectionSession> {
+  const { labelScene } = await loadScene();
   const { raster, cache, session } = requirePhoto();
   const shown = takeSelectableEdits(edits);
   const draw = (): Raster =>
     shrinkPicture(applyEdits(raster, shown, { ...frame, cache, textures }));
-  session.open(JSON.stringify([frame, shown]), draw, findCamera);
+  session.open(JSON.stringify([frame, shown]), draw, findCamera, labelScene);
   return session;
 }
 

@@ -1,6 +1,6 @@
 import type { CameraSolution } from "#kernels/camera/solve-camera.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
-import { labelScene } from "#kernels/scene/label-scene.ts";
+import type { labelScene } from "#kernels/scene/label-scene.ts";
 import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
@@ -21,10 +21,15 @@ export type PlacedClick = Click & { readonly tolerance: number };
  */
 export type SelectionSession = {
   /**
-   * Takes a picture, with the camera of the same photo at any size; with the key of the one it has
-   * nothing happens.
+   * Takes a picture, with the camera of the same photo at any size, and labels it; with the key of
+   * the one it has nothing happens.
    */
-  open(key: string, draw: () => Raster, findCamera: () => CameraSolution): void;
+  open(
+    key: string,
+    draw: () => Raster,
+    findCamera: () => CameraSolution,
+    label: typeof labelScene,
+  ): void;
   readSize(): { width: number; height: number };
   propose(): RegionProposal[];
   /**
@@ -53,14 +58,14 @@ export function createSelectionSession(): SelectionSession {
     return opened;
   };
   return {
-    open(key, draw, findCamera) {
+    open(key, draw, findCamera, label) {
       if (opened?.key === key) return;
       steps = [];
       // The old one goes before the new one is made: both at once are a hundred megabytes.
       opened = null;
       const camera = findCamera();
       const picture = draw();
-      const model = prepareSelection(picture, camera, labelScene(picture));
+      const model = prepareSelection(picture, camera, label(picture));
       opened = { key, model, camera, proposals: null };
     },
     readSize() {

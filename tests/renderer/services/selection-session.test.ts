@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import type { Mask } from "#kernels/raster.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { createSelectionSession } from "#renderer/services/selection-session.ts";
 import type { PlacedClick } from "#renderer/services/selection-session.ts";
 
@@ -28,6 +29,7 @@ function openPhoto() {
         return photo;
       },
       () => camera,
+      labelScene,
     );
   open("bare");
   return { session, open, countDrawn: () => drawn };
