@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { LightMyRequestResponse } from "fastify";
@@ -9,13 +8,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccountVisitor, goodPassword, readLastMail } from "#support/account-visitor.ts";
 import type { AccountVisitor } from "#support/account-visitor.ts";
 import { startTestServer } from "#support/test-server.ts";
+import { createWebDir } from "#support/web-dir.ts";
 import type { TestServer } from "#support/test-server.ts";
 
 const email = "canary-address@example.com";
 const movedEmail = "canary-moved@example.com";
 const newPassword = "canary second password";
 
-let webDir: string;
+const web = createWebDir();
 let server: TestServer;
 let visitor: AccountVisitor;
 const answers: LightMyRequestResponse[] = [];
@@ -51,10 +51,7 @@ async function keep(answer: Promise<LightMyRequestResponse>): Promise<void> {
 
 /** The whole life of an account, with its mistakes. */
 beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), "roomwright-page-"));
-  await mkdir(join(webDir, "assets"));
-  await writeFile(join(webDir, "index.html"), "<!doctype html><title>x</title><!--page-props-->");
-  server = await startTestServer({ webDir, logLevel: null });
+  server = await startTestServer({ webDir: web.webDir, logLevel: null });
   server.logger.level = "trace";
   visitor = createAccountVisitor(server);
   await keep(visitor.register(email));
@@ -81,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(webDir, { recursive: true });
+  web.remove();
 });
 const readLog = () => readFile(join(server.config.dataDir, "server.log"), "utf8");
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { writePerson } from "#server/features/auth/registered-people.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
+import { createWebDir } from "#support/web-dir.ts";
 import type { TestServer } from "#support/test-server.ts";
 
 const email = "ada@example.com";
@@ -15,17 +15,14 @@ const password = "a long enough password";
 const origin = "http://localhost";
 
 let server: TestServer;
-let webDir: string;
+const web = createWebDir();
 beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), "roomwright-page-"));
-  await mkdir(join(webDir, "assets"));
-  await writeFile(join(webDir, "index.html"), "<!doctype html><title>x</title><!--page-props-->");
-  server = await startTestServer({ webDir, logLevel: null });
+  server = await startTestServer({ webDir: web.webDir, logLevel: null });
   await writePerson(server.database, { email, name: "Ada", password });
 });
 afterAll(async () => {
   await server.close();
-  await rm(webDir, { recursive: true });
+  web.remove();
 });
 const open = () => createTestBrowser(server.app);
 const readToken = async (browser: TestBrowser) =>

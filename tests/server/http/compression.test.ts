@@ -9,15 +9,20 @@ import type { TestBrowser } from "#support/test-browser.ts";
 import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
+import { createWebDir } from "#support/web-dir.ts";
 
+const web = createWebDir();
 let server: TestServer;
 let ada: TestBrowser;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ webDir: web.webDir });
   ada = createTestBrowser(server.app);
   await ada.signIn("anonymous-login");
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  web.remove();
+});
 
 const askPacked = (url: string) => ada.get(url, { "accept-encoding": "br, gzip" });
 

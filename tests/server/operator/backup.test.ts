@@ -21,12 +21,19 @@ import { runOperator } from "#server/run-operator.ts";
 import { createClosers } from "#server/runtime/closers.ts";
 import { loadConfig } from "#server/runtime/config.ts";
 import { createDataDir, removeDataDir, startServerProcess } from "#support/server-process.ts";
+import { createWebDir } from "#support/web-dir.ts";
 
 import { startDrillLoad } from "../../drills/drill-load.ts";
 import { createWitness } from "../../drills/witness.ts";
 import type { Kept, Witness } from "../../drills/witness.ts";
 
-const bare = { NODE_ENV: "production", RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "warn" };
+const web = createWebDir();
+const bare = {
+  NODE_ENV: "production",
+  RATE_LIMIT_FACTOR: "100000",
+  LOG_LEVEL: "warn",
+  WEB_DIR: web.webDir,
+};
 
 let folder: string;
 let dataDir: string;
@@ -61,10 +68,11 @@ beforeAll(async () => {
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
   removeDataDir(dataDir);
+  web.remove();
 });
 
 const operate = (directory: string, ...words: string[]) =>
-  runOperator(words, loadConfig({ DATA_DIR: directory }));
+  runOperator(words, loadConfig({ DATA_DIR: directory, WEB_DIR: web.webDir }));
 
 /** Asks the database of a data directory whose server is stopped. */
 async function ask<Row extends object>(directory: string, text: string): Promise<Row[]> {
