@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 
 import { createRandom } from "#kernels/random.ts";
 import type { Raster } from "#kernels/raster.ts";
-import { labelScene, sceneClasses, type SceneLabels } from "#kernels/scene/label-scene.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
+import { sceneClasses, type SceneLabels } from "#kernels/scene/scene-labels.ts";
 import { createSceneNet, sceneInput } from "#kernels/scene/scene-net.ts";
 import { sceneWeights } from "#kernels/scene/scene-weights.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";

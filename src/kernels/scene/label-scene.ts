@@ -1,16 +1,8 @@
-import type { PixelSize, Raster } from "../raster.ts";
+import type { Raster } from "../raster.ts";
 import { resizeRaster } from "../resample.ts";
+import type { SceneLabels } from "./scene-labels.ts";
 import { createSceneNet, sceneInput, sceneOutput } from "./scene-net.ts";
 import { sceneWeights } from "./scene-weights.ts";
-
-/** What a pixel of a room may be, in the order of a network's answer. */
-export const sceneClasses = ["wall", "floor", "ceiling", "opening", "thing"] as const;
-
-/** How likely each pixel of a small copy of a photo is each of `sceneClasses`. */
-export type SceneLabels = PixelSize & {
-  /** Row by row, pixel by pixel, a probability for each class: together 1. */
-  readonly shares: Float32Array;
-};
 
 /**
  * Labels a photo of a room by a compact network that was trained on rendered rooms alone. The photo is looked at as

@@ -11,7 +11,7 @@ import { createMergeTree, type MergeTree } from "./merge-tree.ts";
 import { measureBorders, type SuperpixelBorders } from "./superpixel-borders.ts";
 import { describeSuperpixels, type DescribedSuperpixels } from "./describe-superpixels.ts";
 import { placeSuperpixels, type Places } from "./place-superpixels.ts";
-import type { SceneLabels } from "../scene/label-scene.ts";
+import type { SceneLabels } from "../scene/scene-labels.ts";
 import { classifySuperpixels } from "./superpixel-kinds.ts";
 import { createSelectPlanes, type SelectPlanes } from "./select-planes.ts";
 

@@ -1,4 +1,4 @@
-import { sceneClasses, type SceneLabels } from "../scene/label-scene.ts";
+import { sceneClasses, type SceneLabels } from "../scene/scene-labels.ts";
 import type { Partition } from "./flood-basins.ts";
 
 /** Wall, floor, ceiling, and whatever is none of them: what a selection keeps apart. */
