@@ -3,10 +3,11 @@ import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * What a decoder may ask the system for, in kilobytes. Node and its libraries reserve 600 MB of it
- * and use 70; a photo of fifty megapixels that cannot be decoded row by row takes 300 more.
+ * What a decoder may ask the system for, in kilobytes. Node and its libraries reserve 600 MB of it and
+ * use 70, and the threads of libvips reserve more for the pictures' rows: a small photo has asked for a
+ * little over 1 GB. It stops what runs away; how large a picture may be is read from its header before.
  */
-const dataKilobytes = 1_000_000;
+const dataKilobytes = 2_000_000;
 
 /** The system ends a decoder first when its own memory runs short. */
 const script = `ulimit -d ${dataKilobytes} 2>/dev/null
