@@ -99,12 +99,7 @@ test("an owner who is no superuser is told what to run, and then prepares everyt
 });
 
 test("a database from before the login roles keeps its rows, and each realm finds its own", async () => {
-  const { owner, drop } = await createTestDatabase("empty");
-  const before = await copyMigrationsBefore("0013");
-  const client = new Client(owner);
-  await client.connect();
-  await migrate(drizzle(client), { migrationsFolder: before });
-  await client.end();
+  const { owner, drop } = await createDatabaseBefore("0013");
   await run(
     owner,
     `insert into companies (id, slug, name, features, styles) values
@@ -123,16 +118,10 @@ test("a database from before the login roles keeps its rows, and each realm find
   expect(noted).toEqual([{ userId: people[0]?.id, companyId: defaultCompanyId }]);
   await database.close();
   await drop();
-  await rm(before, { recursive: true });
 });
 
 test("a database from before files were noted has a note of every file that its rows name", async () => {
-  const { owner, drop } = await createTestDatabase("empty");
-  const before = await copyMigrationsBefore("0012");
-  const client = new Client(owner);
-  await client.connect();
-  await migrate(drizzle(client), { migrationsFolder: before });
-  await client.end();
+  const { owner, drop } = await createDatabaseBefore("0012");
   const [original, thumb, preview] = (["original", "thumb", "preview"] as const).map((kind) =>
     createStorageKey(defaultCompanyId, kind),
   );
@@ -157,8 +146,19 @@ test("a database from before files were noted has a note of every file that its 
   );
   await database.close();
   await drop();
-  await rm(before, { recursive: true });
 });
+
+/** An empty database as it was before a migration. */
+async function createDatabaseBefore(migration: string) {
+  const database = await createTestDatabase("empty");
+  const before = await copyMigrationsBefore(migration);
+  const client = new Client(database.owner);
+  await client.connect();
+  await migrate(drizzle(client), { migrationsFolder: before });
+  await client.end();
+  await rm(before, { recursive: true });
+  return database;
+}
 
 function describeUrl({ host, port, database }: ClientConfig, user: string): string {
   return `postgres://${user}:plain@/${String(database)}?host=${host}&port=${port}`;

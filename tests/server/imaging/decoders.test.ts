@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#shared/app-error.ts";
 import { createDecoders } from "#server/imaging/decoders.ts";
 import type { Decoders } from "#server/imaging/decoders.ts";
+import { startDecoder } from "#server/imaging/start-decoder.ts";
 import { createPhoto } from "#support/test-photos.ts";
 
 let folder: string;
@@ -117,3 +119,25 @@ test("closing ends what is being decoded, what waits, and the processes", async 
   await send(photo);
   expect(findDecoderIds()).toEqual([]);
 });
+
+test.runIf(process.platform === "linux")(
+  "a decoder that has done a photo has reserved less than half of what the system would give it",
+  async () => {
+    const path = join(folder, "photo.jpg");
+    await writeFile(path, await createPhoto({ width: 3000, height: 2000 }));
+    const child = startDecoder();
+    try {
+      child.send({ name: "photo", path, folder });
+      const [answer] = await once(child, "message");
+      expect(answer).toMatchObject({ outcome: { ok: true } });
+      const read = async (name: string, line: RegExp): Promise<number> =>
+        Number(line.exec(await readFile(`/proc/${String(child.pid)}/${name}`, "utf8"))?.[1]);
+      const reserved = (await read("status", /^VmData:\s+(\d+) kB/m)) * 1024;
+      const limit = await read("limits", /^Max data size\s+(\d+)/m);
+      expect(reserved).toBeGreaterThan(0);
+      expect(reserved / limit).toBeLessThan(0.5);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  },
+);
