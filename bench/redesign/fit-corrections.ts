@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { describeCorrection } from "#kernels/select/describe-correction.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import {
@@ -30,8 +31,8 @@ type Weights = { readonly add: number[]; readonly takeAway: number[] };
 /**
  * Fits the correction weights of `choice-weights.ts` to the scenes of a set: a simulated person
  * selects every target, and of the changes that each click after the first may mean, those that
- * lead to the best overlap are likely. Borders are those of superpixels. Uses the other weights that the kernels have, so these are
- * fitted first.
+ * lead to the best overlap are likely. Borders are those of superpixels. Uses the other weights that
+ * the kernels have, so these are fitted first.
  */
 export async function fitCorrections(set: string): Promise<Weights> {
   const lesson: Lesson = { add: [], takeAway: [] };
@@ -39,7 +40,7 @@ export async function fitCorrections(set: string): Promise<Weights> {
     const targets = await readTargets(join(set, id));
     for (const name of ["photo.png", "photo.jpg"]) {
       const photo = await readRaster(join(set, id, name));
-      const model = prepareSelection(photo, solveCamera(photo));
+      const model = prepareSelection(photo, solveCamera(photo), labelScene(photo));
       for (const target of targets) watchClicks(model, target, lesson);
     }
   }
