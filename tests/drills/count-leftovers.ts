@@ -1,19 +1,13 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { startServerProcess } from "#support/server-process.ts";
 
-import { clockFileName } from "./shift-clock.ts";
 import type { Site } from "./site.ts";
 
 /** What is on a site's disk and should not be, and what should be and is not. */
 export type Leftovers = { leftovers: string[]; missing: string[] };
-
-/** A sweep leaves alone what is younger than an hour. */
-const aheadMs = 2 * 60 * 60_000;
 
 /**
  * Lets a server of the stopped site sweep as one does two hours later, then compares the disk with
@@ -45,17 +39,12 @@ const namedKeys = `
   union select storage_key from render_files
   union select texture_key from materials where texture_key is not null`;
 
-async function sweepLater({ dataDir, env }: Site): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "roomwright-clock-"));
-  const clock = join(folder, "clock");
-  writeFileSync(clock, String(aheadMs));
-  const server = await startServerProcess({
-    dataDir,
-    env: { ...env, ...loadBefore("shift-clock.ts"), [clockFileName]: clock, LOG_LEVEL: "info" },
-  });
+/** A sweep leaves alone what is younger than an hour. */
+async function sweepLater({ dataDir, env, ask }: Site): Promise<void> {
+  await ask("update stored_files set stored_at = stored_at - interval '2 hours'");
+  const server = await startServerProcess({ dataDir, env: { ...env, LOG_LEVEL: "info" } });
   while (!server.output().includes('"msg":"swept"')) await sleep(50);
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 /** Settings that load a file beside this one into a process before anything else. */
