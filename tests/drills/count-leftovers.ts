@@ -40,8 +40,9 @@ const namedKeys = `
   union select texture_key from materials where texture_key is not null`;
 
 /** A sweep leaves alone what is younger than an hour. */
-async function sweepLater({ dataDir, env, ask }: Site): Promise<void> {
-  await ask("update stored_files set stored_at = stored_at - interval '2 hours'");
+async function sweepLater(site: Site): Promise<void> {
+  const { dataDir, env } = site;
+  await site.ask("update stored_files set stored_at = stored_at - interval '2 hours'");
   const server = await startServerProcess({ dataDir, env: { ...env, LOG_LEVEL: "info" } });
   while (!server.output().includes('"msg":"swept"')) await sleep(50);
   await server.stop();

@@ -4,6 +4,8 @@ import { reportTable } from "#bench/report-table.ts";
 
 import { drillBadFiles } from "./drill-bad-files.ts";
 import { drillDuplicates } from "./drill-duplicates.ts";
+import { drillNoisyNeighbour } from "./drill-noisy-neighbour.ts";
+import { drillOverload } from "./drill-overload.ts";
 import type { Drill } from "./drill.ts";
 import { harmSite } from "./harm-site.ts";
 import { faultHarms } from "./fault-harms.ts";
@@ -23,6 +25,8 @@ const drills: Readonly<Record<string, Drill>> = {
   ),
   "bad-files": drillBadFiles,
   duplicate: drillDuplicates,
+  "noisy-neighbour": drillNoisyNeighbour,
+  overload: drillOverload,
 };
 
 const { positionals, values } = parseArgs({
