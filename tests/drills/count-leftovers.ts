@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { startServerProcess } from "#support/server-process.ts";
 
-import type { Site } from "./site.ts";
+import type { Site } from "#support/open-site.ts";
 
 /** What is on a site's disk and should not be, and what should be and is not. */
 export type Leftovers = { leftovers: string[]; missing: string[] };

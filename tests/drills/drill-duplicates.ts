@@ -7,8 +7,8 @@ import { createPhoto, createUploadBody, eraseRectangle } from "#support/test-pho
 
 import { countLeftovers } from "./count-leftovers.ts";
 import type { DrillOptions, DrillReport } from "./drill.ts";
-import { openSite } from "./site.ts";
-import type { Site } from "./site.ts";
+import { openSite } from "#support/open-site.ts";
+import type { Site } from "#support/open-site.ts";
 import { createWitness } from "./witness.ts";
 import type { Kept, Witness } from "./witness.ts";
 

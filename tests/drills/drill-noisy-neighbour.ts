@@ -11,7 +11,7 @@ import { createPhoto, createUploadBody, eraseRectangle } from "#support/test-pho
 import { createWebDir } from "#support/web-dir.ts";
 
 import type { DrillOptions, DrillReport } from "./drill.ts";
-import { openSite } from "./site.ts";
+import { openSite } from "#support/open-site.ts";
 
 /** The companies of the demonstration. */
 const [noisyCompany, quietCompany] = ["roomwright", "greenhouse"] as const;

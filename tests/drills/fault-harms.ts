@@ -8,8 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { loadBefore } from "./count-leftovers.ts";
 import type { Harm } from "./harms.ts";
 import { clockFileName } from "./shift-clock.ts";
-import { openSite } from "./site.ts";
-import type { Site, SiteOptions } from "./site.ts";
+import { openSite } from "#support/open-site.ts";
+import type { Site, SiteOptions } from "#support/open-site.ts";
 import { slowFilesName } from "./slow-files.ts";
 import { spoilFiles } from "./spoil-files.ts";
 

@@ -5,7 +5,7 @@ import type { DrillOptions, DrillReport } from "./drill.ts";
 import type { Harm } from "./harms.ts";
 import { judgeSite } from "./judge-site.ts";
 import type { Timings } from "./judge-site.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "#support/open-site.ts";
 import { createWitness } from "./witness.ts";
 
 /** Work is well under way again by then. */

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { openSite } from "./site.ts";
-import type { Site } from "./site.ts";
+import { openSite } from "#support/open-site.ts";
+import type { Site } from "#support/open-site.ts";
 
 /** What is done to a running site in each round; afterwards it works again by itself. */
 export type Harm = {

@@ -1,7 +1,7 @@
 import { countLeftovers } from "./count-leftovers.ts";
 import type { DrillLoad } from "./drill-load.ts";
 import type { DrillReport } from "./drill.ts";
-import type { Site } from "./site.ts";
+import type { Site } from "#support/open-site.ts";
 import type { Witness } from "./witness.ts";
 
 /** How long the site took after each harm until it was ready, and until somebody had an answer. */

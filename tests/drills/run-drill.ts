@@ -2,10 +2,13 @@ import { parseArgs } from "node:util";
 
 import { reportTable } from "#bench/report-table.ts";
 
+import { drillBackup } from "./drill-backup.ts";
 import { drillBadFiles } from "./drill-bad-files.ts";
 import { drillDuplicates } from "./drill-duplicates.ts";
 import { drillNoisyNeighbour } from "./drill-noisy-neighbour.ts";
 import { drillOverload } from "./drill-overload.ts";
+import { drillSoak } from "./drill-soak.ts";
+import { drillUpgrade } from "./drill-upgrade.ts";
 import type { Drill } from "./drill.ts";
 import { harmSite } from "./harm-site.ts";
 import { faultHarms } from "./fault-harms.ts";
@@ -27,6 +30,9 @@ const drills: Readonly<Record<string, Drill>> = {
   duplicate: drillDuplicates,
   "noisy-neighbour": drillNoisyNeighbour,
   overload: drillOverload,
+  backup: drillBackup,
+  "rolling-upgrade": drillUpgrade,
+  soak: drillSoak,
 };
 
 const { positionals, values } = parseArgs({

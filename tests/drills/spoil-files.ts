@@ -8,7 +8,7 @@ import type { Image } from "#shared/image.ts";
 import { visitProcess } from "#support/process-visitor.ts";
 import { createPhoto, createUploadBody } from "#support/test-photos.ts";
 
-import type { Site } from "./site.ts";
+import type { Site } from "#support/open-site.ts";
 
 type Keys = { original: string; preview: string; thumb: string };
 

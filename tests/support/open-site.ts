@@ -21,7 +21,7 @@ export type Site = {
   readonly servers: ServerProcess[];
   /** Those that render; servers do so themselves where there are none. */
   readonly workers: ServerProcess[];
-  startServer(index: number, env?: Record<string, string>): Promise<void>;
+  startServer(index: number, checkout?: string): Promise<void>;
   startWorker(): Promise<void>;
   /** The origin of a server, each in its turn. */
   readOrigin(): string;
@@ -36,6 +36,8 @@ export type SiteOptions = {
   servers?: number;
   workers?: number;
   env?: Record<string, string>;
+  /** The release that the servers are of at first, as a checkout; this one when left out. */
+  checkout?: string;
   /** The folder to keep everything in; the site's own is made and removed. */
   dataDir?: string;
 };
@@ -62,10 +64,10 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     env,
     servers,
     workers,
-    async startServer(index, more = {}) {
+    async startServer(index, checkout) {
       const port = ports[index] ?? (await findFreePort());
-      const own = { ...env, ...serverRole, ...more };
-      servers[index] = await startServerProcess({ dataDir, port, env: own });
+      const own = { dataDir, port, env: { ...env, ...serverRole } };
+      servers[index] = await startServerProcess({ ...own, ...(checkout && { checkout }) });
     },
     async startWorker() {
       workers.push(await startServerProcess({ dataDir, env: { ...env, ROLE: "worker" } }));
@@ -85,7 +87,9 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     },
   };
   try {
-    for (let index = 0; index < serverCount; index += 1) await site.startServer(index);
+    for (let index = 0; index < serverCount; index += 1) {
+      await site.startServer(index, options.checkout);
+    }
     for (let index = 0; index < workerCount; index += 1) await site.startWorker();
   } catch (error) {
     await site.close();
