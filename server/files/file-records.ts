@@ -3,11 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { storedFiles } from "../db/schema/stored-files.ts";
 import { readCompanyId } from "../storage/storage-key.ts";
+import type { FileFacts } from "../storage/storage.ts";
 
 export type StoredFileRow = typeof storedFiles.$inferSelect;
-
-/** What a stored file has to be. */
-export type FileFacts = { bytes: number; sha256: string };
 
 /** What is known of a company's stored files. Each call is a transaction of its own. */
 export type FileRecords = {

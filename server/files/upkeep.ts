@@ -7,10 +7,10 @@ import { storedFiles } from "../db/schema/stored-files.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
+import { hashStream } from "../storage/hash-file.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Mend } from "./checked-storage.ts";
 import type { FileRecords, StoredFileRow } from "./file-records.ts";
-import { hashStream } from "./hash-file.ts";
 
 /** What a server does about its stored files without being asked. */
 export type Upkeep = {

@@ -1,5 +1,6 @@
 import { constants, createReadStream } from "node:fs";
 import {
+  access,
   copyFile,
   link,
   mkdir,
@@ -53,7 +54,11 @@ export function createFileStorage(directory: string): Storage {
       put(key, (temporary) =>
         writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true }),
       ),
-    putFile: (key, { path }) => putLinked(key, path),
+    putFile: async (key, { path, bytes }) => {
+      const { size } = await stat(path);
+      if (size !== bytes) throw new RangeError(`the file has ${size} bytes, not ${bytes}`);
+      await putLinked(key, path);
+    },
     copy: async (from, key) => {
       try {
         await putLinked(key, toPath(from));
@@ -81,8 +86,14 @@ export function createFileStorage(directory: string): Storage {
     exists: async (key) => (await statFile(toPath(key))) !== null,
     delete: (key) => rm(toPath(key), { force: true }),
     list: (companyId) => listCompany(directory, companyId),
+    check: () => checkFolder(directory),
     sweep: async (now) => (await parts.sweep(now)) + (await removeOldParts(directory, now)),
   };
+}
+
+async function checkFolder(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await access(directory, constants.W_OK);
 }
 
 /** One file under two names, as neither is ever written again; a copy where the disk has no links. */

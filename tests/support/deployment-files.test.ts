@@ -11,7 +11,9 @@ const read = (path: string) => readFileSync(path, "utf8");
 
 /** As the schema in `config.ts` names them, a line each. */
 const settings = new Set(
-  [...read("server/runtime/config.ts").matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+  [...read("server/runtime/config.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
+    ([, name]) => name,
+  ),
 );
 const unknown = (names: readonly (string | undefined)[]) =>
   names.filter((name) => !settings.has(name));
@@ -36,7 +38,7 @@ function readImageSettings(): Record<string, string> {
 
 test("the README's table has every setting, and no other", () => {
   expect(settings.size).toBeGreaterThan(25);
-  const rows = [...read("README.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)];
+  const rows = [...read("README.md").matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)];
   const named = rows.flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
   expect(new Set(named)).toEqual(settings);
   expect(named).toHaveLength(settings.size);
