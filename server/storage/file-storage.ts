@@ -21,17 +21,19 @@ import { createWorkFolder } from "../runtime/work-folder.ts";
 import { assertStorageKey, isStorageKey } from "./storage-key.ts";
 import type { Storage } from "./storage.ts";
 
-/** Where files lie while they are written. */
+/** Where files lie while they are written; it is always there, and says that this is the store. */
 const partsFolder = "parts";
 const oldPartMs = 60 * 60_000;
 
 /**
  * Keeps files below `directory`, one file a key. What is written goes to a temporary file below
  * `directory` first, is flushed, renamed and its folder flushed, so that a crash leaves the old file,
- * the new one or none.
+ * the new one or none. Where `directory` is no longer what it was, as when nothing is mounted there any
+ * more, calls reject as `unavailable`: nothing counts as lost then, and nothing is written in its place.
  */
 export function createFileStorage(directory: string): Storage {
   const parts = createWorkFolder(join(directory, partsFolder));
+  const refuseAbsence = createPresence(directory);
   const toPath = (key: string): string => {
     assertStorageKey(key);
     return join(directory, key);
@@ -39,13 +41,33 @@ export function createFileStorage(directory: string): Storage {
   /** Puts the file that `write` makes in the place of `key`. */
   const put = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const path = toPath(key);
-    await makeFolders(directory, dirname(path));
-    await parts.use(async (folder) => {
-      const temporary = join(folder, "part");
-      await write(temporary);
-      await rename(temporary, path);
-    });
-    await flushFolder(dirname(path));
+    await refuseAbsence();
+    try {
+      await makeFolders(directory, dirname(path));
+      await parts.use(async (folder) => {
+        const temporary = join(folder, "part");
+        await write(temporary);
+        await rename(temporary, path);
+      });
+      await flushFolder(dirname(path));
+    } catch (error) {
+      throw describeAbsence(error);
+    }
+  };
+  /** What a file that was not found means. */
+  const judgeMissing = async (error: unknown, key: string): Promise<unknown> => {
+    if (!isMissing(error)) return describeAbsence(error);
+    await refuseAbsence();
+    return new AppError("not_found", `There is no stored file ${key}.`, { cause: error });
+  };
+  const statFile = async (key: string): Promise<{ bytes: number } | null> => {
+    try {
+      return { bytes: (await stat(toPath(key))).size };
+    } catch (error) {
+      if (!isMissing(error)) throw describeAbsence(error);
+      await refuseAbsence();
+      return null;
+    }
   };
   const putLinked = (key: string, from: string) =>
     put(key, (temporary) => linkFile(from, temporary));
@@ -63,14 +85,14 @@ export function createFileStorage(directory: string): Storage {
       try {
         await putLinked(key, toPath(from));
       } catch (error) {
-        throw toNotFound(error, from);
+        throw await judgeMissing(error, from);
       }
     },
     getBytes: async (key) => {
       try {
         return await readFile(toPath(key));
       } catch (error) {
-        throw toNotFound(error, key);
+        throw await judgeMissing(error, key);
       }
     },
     getStream: async (key, range) => {
@@ -78,22 +100,63 @@ export function createFileStorage(directory: string): Storage {
       try {
         await stat(path);
       } catch (error) {
-        throw toNotFound(error, key);
+        throw await judgeMissing(error, key);
       }
       return createReadStream(path, range);
     },
-    stat: (key) => statFile(toPath(key)),
-    exists: async (key) => (await statFile(toPath(key))) !== null,
-    delete: (key) => rm(toPath(key), { force: true }),
+    stat: statFile,
+    exists: async (key) => (await statFile(key)) !== null,
+    delete: async (key) => {
+      await refuseAbsence();
+      await rm(toPath(key), { force: true });
+    },
     list: (companyId) => listCompany(directory, companyId),
-    check: () => checkFolder(directory),
-    sweep: async (now) => (await parts.sweep(now)) + (await removeOldParts(directory, now)),
+    check: async () => {
+      await refuseAbsence();
+      await access(directory, constants.W_OK);
+    },
+    sweep: async (now) => {
+      await refuseAbsence();
+      return (await parts.sweep(now)) + (await removeOldParts(directory, now));
+    },
   };
 }
 
-async function checkFolder(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
-  await access(directory, constants.W_OK);
+/** Answers what rejects, from the first time on that the folder was there, when it is not any more. */
+function createPresence(directory: string): () => Promise<void> {
+  const mark = join(directory, partsFolder);
+  let made: Promise<unknown> | null = null;
+  return async () => {
+    made ??= mkdir(mark, { recursive: true, mode: 0o700 });
+    try {
+      await made;
+    } catch (error) {
+      made = null;
+      throw describeAbsence(error);
+    }
+    const found = await stat(mark).catch(describeAbsence);
+    if (found instanceof Error) throw isMissing(found) ? createAway(found) : found;
+  };
+}
+
+/** What the system says of a disk, or of a machine with a disk, that is not to be had. */
+const awayCodes: ReadonlySet<unknown> = new Set([
+  "EROFS",
+  "EIO",
+  "ESTALE",
+  "ENOTCONN",
+  "ETIMEDOUT",
+  "EHOSTDOWN",
+]);
+
+function describeAbsence(error: unknown): unknown {
+  const isAway = error instanceof Error && "code" in error && awayCodes.has(error.code);
+  return isAway ? createAway(error) : error;
+}
+
+function createAway(cause: unknown): AppError {
+  const details = { reason: "storage_unavailable", retryAfterSeconds: 5 };
+  return new AppError("unavailable", "The folder of the files is away.", { details, cause });
 }
 
 /** One file under two names, as neither is ever written again; a copy where the disk has no links. */
@@ -168,22 +231,6 @@ async function flushFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-async function statFile(path: string): Promise<{ bytes: number } | null> {
-  try {
-    const { size } = await stat(path);
-    return { bytes: size };
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-function toNotFound(error: unknown, key: string): unknown {
-  return isMissing(error)
-    ? new AppError("not_found", `There is no stored file ${key}.`, { cause: error })
-    : error;
 }
 
 function isMissing(error: unknown): boolean {
