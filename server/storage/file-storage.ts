@@ -19,7 +19,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import { createWorkFolder } from "../runtime/work-folder.ts";
 import { assertStorageKey, isStorageKey } from "./storage-key.ts";
-import type { Storage } from "./storage.ts";
+import type { ByteRange, Storage } from "./storage.ts";
 
 /** Where files lie while they are written; it is always there, and says that this is the store. */
 const partsFolder = "parts";
@@ -38,6 +38,7 @@ export function createFileStorage(directory: string): Storage {
     assertStorageKey(key);
     return join(directory, key);
   };
+  const reading = createReading(toPath, refuseAbsence);
   /** Puts the file that `write` makes in the place of `key`. */
   const put = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const path = toPath(key);
@@ -54,24 +55,13 @@ export function createFileStorage(directory: string): Storage {
       throw describeAbsence(error);
     }
   };
-  /** What a file that was not found means. */
-  const judgeMissing = async (error: unknown, key: string): Promise<unknown> => {
-    if (!isMissing(error)) return describeAbsence(error);
-    await refuseAbsence();
-    return new AppError("not_found", `There is no stored file ${key}.`, { cause: error });
-  };
-  const statFile = async (key: string): Promise<{ bytes: number } | null> => {
-    try {
-      return { bytes: (await stat(toPath(key))).size };
-    } catch (error) {
-      if (!isMissing(error)) throw describeAbsence(error);
-      await refuseAbsence();
-      return null;
-    }
-  };
   const putLinked = (key: string, from: string) =>
     put(key, (temporary) => linkFile(from, temporary));
   return {
+    getBytes: reading.getBytes,
+    getStream: reading.getStream,
+    stat: reading.stat,
+    exists: reading.exists,
     putBytes: (key, bytes) =>
       put(key, (temporary) =>
         writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true }),
@@ -81,31 +71,7 @@ export function createFileStorage(directory: string): Storage {
       if (size !== bytes) throw new RangeError(`the file has ${size} bytes, not ${bytes}`);
       await putLinked(key, path);
     },
-    copy: async (from, key) => {
-      try {
-        await putLinked(key, toPath(from));
-      } catch (error) {
-        throw await judgeMissing(error, from);
-      }
-    },
-    getBytes: async (key) => {
-      try {
-        return await readFile(toPath(key));
-      } catch (error) {
-        throw await judgeMissing(error, key);
-      }
-    },
-    getStream: async (key, range) => {
-      const path = toPath(key);
-      try {
-        await stat(path);
-      } catch (error) {
-        throw await judgeMissing(error, key);
-      }
-      return createReadStream(path, range);
-    },
-    stat: statFile,
-    exists: async (key) => (await statFile(key)) !== null,
+    copy: (from, key) => reading.read(from, (path) => putLinked(key, path)),
     delete: async (key) => {
       await refuseAbsence();
       await rm(toPath(key), { force: true });
@@ -119,6 +85,41 @@ export function createFileStorage(directory: string): Storage {
       await refuseAbsence();
       return (await parts.sweep(now)) + (await removeOldParts(directory, now));
     },
+  };
+}
+
+function createReading(toPath: (key: string) => string, refuseAbsence: () => Promise<void>) {
+  /** Does `work` with a file that is there, or `not_found`. */
+  const read = async <Result>(
+    key: string,
+    work: (path: string) => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await work(toPath(key));
+    } catch (error) {
+      if (!isMissing(error)) throw describeAbsence(error);
+      await refuseAbsence();
+      throw new AppError("not_found", `There is no stored file ${key}.`, { cause: error });
+    }
+  };
+  const statFile = async (key: string): Promise<{ bytes: number } | null> => {
+    try {
+      return { bytes: (await read(key, (path) => stat(path))).size };
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return null;
+      throw error;
+    }
+  };
+  return {
+    read,
+    getBytes: (key: string) => read(key, (path) => readFile(path)),
+    getStream: (key: string, range?: ByteRange) =>
+      read(key, async (path) => {
+        await stat(path);
+        return createReadStream(path, range);
+      }),
+    stat: statFile,
+    exists: async (key: string) => (await statFile(key)) !== null,
   };
 }
 
