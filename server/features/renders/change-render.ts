@@ -64,7 +64,7 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
 
 async function queueRender(
   { tx, jobs, actor, now }: TenantCall<"createRender">,
-  { id: designId, companyId, imageId, version: designVersion, edits }: DesignRow,
+  { id: designId, companyId, imageId, version: designVersion, outline }: DesignRow,
 ): Promise<Render> {
   const id = randomUUID();
   const [photo] = await tx
@@ -72,7 +72,7 @@ async function queueRender(
     .from(images)
     .where(eq(images.id, imageId));
   const pixels = photo === undefined ? 0 : photo.width * photo.height;
-  const erases = edits.filter((edit) => edit.enabled && edit.kind === "erase").length;
+  const erases = outline.filter((edit) => edit.enabled && edit.kind === "erase").length;
   const jobId = await jobs.sendRender(tx, {
     companyId,
     renderId: id,
@@ -80,6 +80,7 @@ async function queueRender(
     isInteractive: actor.credential !== "key",
     isSmall: pixels * (1 + eraseWeight * erases) <= smallWork,
   });
+  const edits = sql`(select edits from ${designs} where id = ${designId})`;
   const about = { designId, imageId, designVersion, edits, createdAt: now };
   const rows = await tx
     .insert(renders)
