@@ -7,6 +7,7 @@ import { createSessionStore } from "../db/session-store.ts";
 import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createLimiters } from "./limiters.ts";
+import { createRequestTurns } from "./request-turns.ts";
 import { createUploadAdmission } from "./upload-admission.ts";
 
 /** The stores every request may need before a feature sees it. */
@@ -29,6 +30,7 @@ export function createStores(dependencies: Dependencies) {
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies),
+    requestTurns: createRequestTurns(),
     uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

@@ -193,6 +193,7 @@ export const de: typeof en = {
       "webhook.created": "Webhook angelegt",
       "webhook.changed": "Webhook geändert",
       "webhook.deleted": "Webhook gelöscht",
+      "render.retried": "Rendering wiederholt",
     },
   },
 };

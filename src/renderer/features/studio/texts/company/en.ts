@@ -190,6 +190,7 @@ export const en = {
       "webhook.created": "Created a webhook",
       "webhook.changed": "Changed a webhook",
       "webhook.deleted": "Deleted a webhook",
+      "render.retried": "Retried a render",
     },
   },
 };

@@ -193,6 +193,7 @@ export const es: typeof en = {
       "webhook.created": "Webhook creado",
       "webhook.changed": "Webhook cambiado",
       "webhook.deleted": "Webhook eliminado",
+      "render.retried": "Reintentó un render",
     },
   },
 };
