@@ -1,10 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import { openSite } from "#support/open-site.ts";
 import { visitProcess } from "#support/process-visitor.ts";
-import { createPhoto, createUploadBody, eraseRectangle } from "#support/test-photos.ts";
 
 import { reportTable } from "./report-table.ts";
 
@@ -16,8 +16,21 @@ import { reportTable } from "./report-table.ts";
 
 const renders = 24;
 const rounds = 2;
-const size = { width: 1600, height: 1200 };
-const hole = eraseRectangle([600, 400, 900, 800]);
+const photo = await readFile(new URL("../server/seed/rooms/living-room.jpg", import.meta.url));
+const points: [number, number][] = [
+  [600, 400],
+  [900, 400],
+  [900, 700],
+  [600, 700],
+];
+const hole = {
+  id: "00000000-0000-4000-8000-000000000001",
+  enabled: true,
+  kind: "erase",
+  engine: "builtin",
+  seed: 7,
+  mask: { shapes: [{ kind: "polygon", operation: "add", points }], grow: 0, feather: 0 },
+};
 
 const rows: { workers: number; "renders/min": number; seconds: number }[] = [];
 for (let round = 0; round < rounds; round += 1) {
@@ -31,9 +44,10 @@ async function measure(workers: number) {
   const site = await openSite({ servers: 1, workers });
   try {
     const visitor = await visitProcess(() => site.readOrigin());
-    const { payload, headers } = createUploadBody(await createPhoto(size));
-    const body = new Uint8Array(payload);
-    const created = await visitor.send("/api/v1/images", { method: "POST", body, headers });
+    const body = new FormData();
+    body.append("name", "Living room");
+    body.append("file", new Blob([photo], { type: "image/jpeg" }), "living-room.jpg");
+    const created = await visitor.send("/api/v1/images", { method: "POST", body });
     const { id: imageId } = (await created.json()) as Image;
     const post = (path: string, asked: object) =>
       visitor.send(path, {

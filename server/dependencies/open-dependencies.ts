@@ -5,6 +5,7 @@ import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
+import { createBodyReader } from "../bodies/body-reader.ts";
 import { systemClock } from "../runtime/clock.ts";
 import type { Closers } from "../runtime/closers.ts";
 import type { Config, EnvConfig } from "../runtime/config.ts";
@@ -61,6 +62,8 @@ export async function openDependencies(
   watchProcess(metrics);
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
   closers.add("the kernel pool", () => kernelPool.close());
+  const bodyReader = createBodyReader();
+  closers.add("the reader of bodies", () => bodyReader.close());
   const decoders = measureDecoders(createDecoders(config.decoders), metrics);
   closers.add("the decoders", () => decoders.close());
   const jobs = await openJobs(database, logger);
@@ -80,6 +83,7 @@ export async function openDependencies(
     decoders,
     jobs,
     kernelPool,
+    bodyReader,
     mailer,
     clock,
     logger,

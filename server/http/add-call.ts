@@ -1,4 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+} from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
@@ -14,8 +21,10 @@ import type {
 import { readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
+import type { EditsText } from "../bodies/edits-text.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { JsonText } from "../runtime/json-text.ts";
 import { describeAddress } from "./describe-address.ts";
 import { answerOnce, runOnce } from "./idempotency.ts";
 import { identifyRequest } from "./request-identity.ts";
@@ -35,11 +44,20 @@ type Access<Call> = Call extends { access: infer Kind } ? Kind : never;
 /** What a handler gets: everything parsed by the contract, everybody already let in. */
 export type CallContext<Name extends HttpCallName> = ContextOf<HttpContract[Name]>;
 
+/** What is parsed or answered, where a design's edits are text that is passed on as it is. */
+type WithEdits<Value, Edits> = "edits" extends keyof Value
+  ? {
+      [Key in keyof Value]: Key extends "edits"
+        ? Edits | Extract<Value[Key], undefined>
+        : Value[Key];
+    }
+  : Value;
+
 type ContextOf<Call> = {
   params: CallParams<Call>;
   query: CallQuery<Call>;
   /** Undefined for `multipart`: its handler reads the stream of `request` itself. */
-  body: Call extends { bodyKind: "multipart" } ? undefined : CallBody<Call>;
+  body: Call extends { bodyKind: "multipart" } ? undefined : WithEdits<CallBody<Call>, EditsText>;
   tenant: Access<Call> extends "public" ? null : Tenant;
   actor: Access<Call> extends "user" ? Actor : Actor | null;
   request: FastifyRequest;
@@ -48,7 +66,9 @@ type ContextOf<Call> = {
 
 /** What a handler answers; nothing where the row's answer is empty. */
 export type Answer<Name extends HttpCallName> =
-  CallAnswer<HttpContract[Name]> extends undefined ? void : CallAnswer<HttpContract[Name]>;
+  CallAnswer<HttpContract[Name]> extends undefined
+    ? void
+    : WithEdits<CallAnswer<HttpContract[Name]>, JsonText>;
 
 /** Returns the answer, or `reply` after answering through it (bytes, events, redirects). */
 export type CallHandler<Name extends HttpCallName> = (
@@ -93,9 +113,20 @@ export type CallOptions = {
   maxBodyBytes?: number;
   /** For calls that judge a frame's token themselves: the Authorization header is not looked at. */
   ignoresBearer?: boolean;
-  /** Looks at a body before its schema does, for what would take the schema too long to refuse. */
-  refuseBody?: (body: unknown) => void;
+  /**
+   * Parses and checks the bytes of a JSON body, which its schema then only describes: for bodies that
+   * would take long. Only who may make the call gets as far as this.
+   */
+  readBody?: ReadBody;
 };
+
+type ReadBody = (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    readBody?: ReadBody;
+  }
+}
 
 const smallBodyBytes = 256 * 1024;
 /** A design's edits hold brush strokes and selections. */
@@ -126,9 +157,7 @@ export function addCall<Name extends HttpCallName>(
       await identifyRequest(request, call, options.ignoresBearer);
       await waitForTurn(request);
     },
-    async preValidation(request) {
-      options.refuseBody?.(request.body);
-    },
+    ...(options.readBody === undefined ? {} : { validatorCompiler: validateUnread }),
     // What depends on a person or a company is kept by no cache, unless its handler knows better.
     async onSend({ arrival }, reply) {
       // A file may go out for minutes; what others wait for is over.
@@ -195,11 +224,25 @@ function createRouteSchema(name: string, call: HttpCall): Record<string, unknown
   };
 }
 
-function createRouteConfig(app: FastifyInstance, options: CallOptions): Record<string, unknown> {
-  if (options.maxPerMinute === undefined) return {};
-  const max = Math.ceil(options.maxPerMinute * app.dependencies.config.rateLimitFactor);
-  return { rateLimit: { max, timeWindow: 60_000 } };
+function createRouteConfig(
+  app: FastifyInstance,
+  { maxPerMinute, readBody }: CallOptions,
+): FastifyContextConfig {
+  const config: FastifyContextConfig = readBody === undefined ? {} : { readBody };
+  if (maxPerMinute === undefined) return config;
+  const max = Math.ceil(maxPerMinute * app.dependencies.config.rateLimitFactor);
+  return { ...config, rateLimit: { max, timeWindow: 60_000 } };
 }
+
+/** Leaves to the schema what no reader has seen: everything but a body, and a body that is missing. */
+const validateUnread: FastifySchemaCompiler<Record<string, unknown>> = ({ schema, ...route }) => {
+  // Justified by `createRouteSchema`.
+  const validate = validatorCompiler({ ...route, schema: schema as unknown as z.ZodType });
+  return (data) => {
+    const isRead = route.httpPart === "body" && data !== undefined;
+    return isRead ? { value: data } : validate(data);
+  };
+};
 
 const contentTypes = {
   json: ["application/json"],

@@ -10,6 +10,7 @@ import { inject } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import type { Feature } from "#server/app.ts";
+import { createBodyReader } from "#server/bodies/body-reader.ts";
 import type { Clock } from "#server/runtime/clock.ts";
 import { loadConfig } from "#server/runtime/config.ts";
 import type { Config } from "#server/runtime/config.ts";
@@ -82,6 +83,7 @@ export async function startTestServer(
   const metrics = createMetrics();
   const jobs = await openJobs(database, logger);
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
+  const bodyReader = createBodyReader();
   const decoders = measureDecoders(createDecoders(config.decoders), metrics);
   const files = await openDriver(config);
   const uploads = createWorkFolder(join(directory, "uploads"));
@@ -97,6 +99,7 @@ export async function startTestServer(
     decoders,
     jobs,
     kernelPool,
+    bodyReader,
     mailer,
     clock,
     logger,
@@ -119,6 +122,7 @@ export async function startTestServer(
       await mailer.close();
       await jobs.close();
       await kernelPool.close();
+      await bodyReader.close();
       await decoders.close();
       await database.close();
       await copy.drop();

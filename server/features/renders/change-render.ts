@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { Render } from "#shared/render.ts";
@@ -43,10 +43,13 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
     finishedAt: call.now,
   });
   await refuseTooMany(call);
-  const isInteractive = actor.credential !== "key";
-  const about = { companyId: design.companyId, designId, imageId: design.imageId };
-  const what = { designVersion: version, edits: design.edits, isInteractive };
-  return queueRender(call, { ...about, ...what, ownerUserId: actor.userId });
+  const { companyId, imageId, outline } = design;
+  return queueRender(call, {
+    ...{ companyId, imageId, designId, outline, ownerUserId: actor.userId },
+    designVersion: version,
+    edits: sql`(select edits from ${designs} where id = ${designId})`,
+    isInteractive: actor.credential !== "key",
+  });
 }
 
 /** The person's render, or `not_found`. */

@@ -90,7 +90,8 @@ function findFailed(tx: Transaction, count: number, id?: string) {
       designId: renders.designId,
       imageId: renders.imageId,
       designVersion: renders.designVersion,
-      edits: renders.edits,
+      outline: renders.outline,
+      failedId: renders.id,
       designName: designs.name,
     })
     .from(renders)
@@ -105,10 +106,11 @@ type Failed = Awaited<ReturnType<typeof findFailed>>[number];
 
 async function queueAgain(
   call: InTenant & { change: Change },
-  { designName, ...wanted }: Failed,
+  { designName, failedId, ...wanted }: Failed,
 ): Promise<Render> {
   // Staff who try again do not sit before the screen that it is for.
-  const render = await queueRender(call, { ...wanted, isInteractive: false });
+  const edits = sql`(select edits from ${renders} where id = ${failedId})`;
+  const render = await queueRender(call, { ...wanted, edits, isInteractive: false });
   const details = { id: render.id };
   const note = { ...call.change, action: "render.retried", target: designName, details };
   await writeAudit(call.tx, note);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { eq, inArray, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Render } from "#shared/render.ts";
@@ -28,25 +29,28 @@ const eraseWeight = 4;
 const smallWork = 15_000_000;
 
 type RenderRow = typeof renders.$inferSelect;
-/** What is to be rendered, for whom; and whether somebody looks at a screen meanwhile. */
+/**
+ * What is to be rendered, for whom, and whether somebody looks at a screen meanwhile. The edits are large: they go from
+ * row to row within the database.
+ */
 export type WantedRender = Pick<
   RenderRow,
-  "companyId" | "ownerUserId" | "designId" | "imageId" | "designVersion" | "edits"
-> & { isInteractive: boolean };
+  "companyId" | "ownerUserId" | "designId" | "imageId" | "designVersion" | "outline"
+> & { edits: SQL; isInteractive: boolean };
 
 /** Writes the row of a new render together with its job. */
 export async function queueRender(
   { tx, jobs, now }: InTenant,
-  { isInteractive, ...wanted }: WantedRender,
+  { isInteractive, outline, ...wanted }: WantedRender,
 ): Promise<Render> {
-  const { companyId, ownerUserId, imageId, edits } = wanted;
+  const { companyId, ownerUserId, imageId } = wanted;
   const id = randomUUID();
   const [photo] = await tx
     .select({ width: images.width, height: images.height })
     .from(images)
     .where(eq(images.id, imageId));
   const pixels = photo === undefined ? 0 : photo.width * photo.height;
-  const erases = edits.filter((edit) => edit.enabled && edit.kind === "erase").length;
+  const erases = outline.filter((edit) => edit.enabled && edit.kind === "erase").length;
   const jobId = await jobs.sendRender(tx, {
     companyId,
     renderId: id,

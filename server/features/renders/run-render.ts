@@ -1,21 +1,23 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
+import { asText } from "../../db/queries/owned-rows.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { RenderJob, RenderLease } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
+import type { JsonText } from "../../runtime/json-text.ts";
 import { storeFile } from "../../storage/store-file.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { createProgressWriter } from "./render-progress.ts";
 
-type Claim = { edits: EditList; originalKey: string; losses: number };
+type Claim = { edits: JsonText; outline: EditOutline[]; originalKey: string; losses: number };
 type NewFile = Omit<typeof renderFiles.$inferInsert, "companyId" | "renderId">;
 
 const unfinished = ["queued", "running"] as const;
@@ -122,7 +124,8 @@ async function claimRender(
         ),
       )
       .returning({
-        edits: renders.edits,
+        edits: asText(renders.edits),
+        outline: renders.outline,
         imageId: renders.imageId,
         losses: renders.losses,
       });
@@ -147,8 +150,8 @@ async function renderFromClaim(
   const progress = createProgressWriter(dependencies, job, isHeld(job, lease));
   try {
     const original = await storage.getBytes(claim.originalKey);
-    const textures = await readDesignTextures(dependencies, job.companyId, claim.edits);
-    return await kernelPool.renderDesign(original, claim.edits, {
+    const textures = await readDesignTextures(dependencies, job.companyId, claim.outline);
+    return await kernelPool.renderDesign(original, claim.edits.json, {
       signal,
       textures,
       onProgress: (report) => progress.report(report),
