@@ -107,9 +107,14 @@ export type CsvValue = string | number | null;
  * expect semicolons between the cells.
  */
 export function writeCsv(rows: readonly (readonly CsvValue[])[], decimalMark = "."): string {
+  return `\uFEFF${writeCsvRows(rows, decimalMark)}`;
+}
+
+/** More rows of what `writeCsv` began. */
+export function writeCsvRows(rows: readonly (readonly CsvValue[])[], decimalMark = "."): string {
   const between = decimalMark === "," ? ";" : ",";
   const lines = rows.map((row) => row.map((value) => writeCell(value, decimalMark)).join(between));
-  return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`;
+  return lines.map((line) => `${line}\r\n`).join("");
 }
 
 function writeCell(value: CsvValue, decimalMark: string): string {
