@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+
 import type { FastifyInstance } from "fastify";
 
 import { toUsageDay } from "#shared/usage.ts";
@@ -16,12 +18,11 @@ export function addRecords(app: FastifyInstance): void {
   addCall(app, "listAudit", (call) => inTenant(call, listAudit));
   addCall(app, "listAuditFilters", (call) => inTenant(call, listAuditFilters));
   addCall(app, "exportAudit", async (call) => {
-    const csv = await inTenant(call, exportAudit);
     const name = `${call.tenant.slug}-audit-${toUsageDay(clock.now())}.csv`;
     return call.reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", createAttachmentHeader(name))
       .header("x-content-type-options", "nosniff")
-      .send(csv);
+      .send(Readable.from(exportAudit(call)));
   });
 }

@@ -113,7 +113,7 @@ const auditCalls = defineCalls(audit, {
   exportAudit: {
     method: "GET",
     path: "/api/v1/studio/audit.csv",
-    summary: "The audit log as a CSV file, at most 20,000 entries",
+    summary: "The audit log as a CSV file, the newest entry first",
     query: auditFilterSchema,
     answer: "bytes",
   },
