@@ -14,6 +14,8 @@ export type StoreHarm = "pass" | "down" | "stall" | "slow" | "lie" | "shorten";
 export type StoreProxy = {
   readonly endpoint: string;
   harm: StoreHarm;
+  /** So many more files are let through to be stored; the others are as with `stall`. */
+  writesLeft: number;
   close(): Promise<void>;
 };
 
@@ -23,8 +25,10 @@ export async function startStoreProxy(endpoint: string): Promise<StoreProxy> {
   const server = createServer((request, response) => {
     request.on("error", () => undefined);
     response.on("error", () => undefined);
+    if (request.method === "PUT") proxy.writesLeft -= 1;
     if (proxy.harm === "down") request.socket.destroy();
-    else if (proxy.harm !== "stall") forward(target, proxy.harm, request, response);
+    else if (proxy.harm !== "stall" && proxy.writesLeft >= 0)
+      forward(target, proxy.harm, request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -32,6 +36,7 @@ export async function startStoreProxy(endpoint: string): Promise<StoreProxy> {
   const proxy: StoreProxy = {
     endpoint: `http://127.0.0.1:${port}`,
     harm: "pass",
+    writesLeft: Infinity,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -19,6 +19,7 @@ import { createPhoto, upload } from "#support/test-photos.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
+import { describeMoveStorage } from "./move-storage-cases.ts";
 import { describeStorage } from "./storage-contract.ts";
 
 const photo = () => createPhoto({ width: 600, height: 400 });
@@ -46,6 +47,8 @@ describe.skipIf(missing !== null)("on the S3 server of Ceph", () => {
     await expect(storage.putFile(key, file)).rejects.toMatchObject({ code: "unavailable" });
     expect(await storage.stat(key)).toBeNull();
   });
+
+  describeMoveStorage(() => gateway);
 
   describe("a server", () => {
     let proxy: StoreProxy;
