@@ -60,7 +60,7 @@ export function StudioRendersPage() {
               },
               {
                 label: texts.actions,
-                width: "150px",
+                width: "190px",
                 role: "actions",
                 render: (render) => <RetryButton render={render} />,
               },
