@@ -58,10 +58,11 @@ async function readOwnId(tx: Transaction): Promise<number> {
 
 const lost = expect.objectContaining({ name: "AppError", code: "unavailable" });
 
+const lock = (tx: Transaction, key: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${key})`);
+
 test("of two transactions that wait for each other one may be tried again, and both connections are good", async () => {
   const database = await open();
-  const lock = (tx: Transaction, key: number) =>
-    tx.execute(sql`select pg_advisory_xact_lock(${key})`);
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const run = (own: 0 | 1) =>
     database.withTenant(defaultCompanyId, async (tx) => {
