@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,7 +41,7 @@ export async function drillUpgrade({ from, visitors }: DrillOptions): Promise<Dr
         timings.silenceSeconds.push(load.longestSilenceMs() / 1000);
       }
       const { rows, isHeld } = await judgeSite(site, load, witness, timings);
-      const added = countMigrations(root) - countMigrations(old);
+      const added = listMigrations("HEAD").length - listMigrations(commit).length;
       const about = { from: commit.slice(0, 8), "migrations added": added };
       return { rows: rows.map((row) => ({ ...about, ...row })), isHeld };
     } finally {
@@ -56,8 +56,18 @@ function git(...words: string[]): string {
   return execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 }
 
+/** The last commit of the main line that had fewer migrations than there are now. */
 function findOldRelease(): string {
-  return git("rev-parse", `${git("log", "-1", "--format=%H", "--", `${migrations}/*.sql`)}~1`);
+  const now = listMigrations("HEAD").length;
+  const commits = git("rev-list", "--first-parent", "--max-count=1000", "HEAD").split("\n");
+  const found = commits.find((commit) => listMigrations(commit).length < now);
+  if (found === undefined) throw new RangeError("there is no release with fewer migrations");
+  return found;
+}
+
+function listMigrations(commit: string): string[] {
+  const names = git("ls-tree", "--name-only", commit, `${migrations}/`).split("\n");
+  return names.filter((name) => name.endsWith(".sql"));
 }
 
 /** A release's files, with the packages of this one. */
@@ -67,8 +77,4 @@ function checkOut(commit: string): string {
   git("worktree", "add", "--detach", folder, commit);
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return folder;
-}
-
-function countMigrations(folder: string): number {
-  return readdirSync(join(folder, migrations)).filter((name) => name.endsWith(".sql")).length;
 }

@@ -45,7 +45,11 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
   await refuseTooMany(call);
   const { companyId, imageId, outline } = design;
   return queueRender(call, {
-    ...{ companyId, imageId, designId, outline, ownerUserId: actor.userId },
+    companyId,
+    ownerUserId: actor.userId,
+    designId,
+    imageId,
+    outline,
     designVersion: version,
     edits: sql`(select edits from ${designs} where id = ${designId})`,
     isInteractive: actor.credential !== "key",
