@@ -19,24 +19,9 @@ type Parts = { files: Storage; records: FileRecords; logger: Logger; mend: Mend 
  * `mend`, or `file_damaged`. A file is noted before it is written, and forgotten after it is removed,
  * so that none lies there unknown.
  */
-export function createCheckedStorage({ files, records, logger, mend }: Parts): CheckedStorage {
-  const judge = async (row: StoredFileRow, fault: string): Promise<void> => {
-    if (row.damagedAt !== null) return;
-    logger.error({ key: row.key, fault }, "a stored file is damaged");
-    await records.judge(row.key, "damaged");
-  };
-  const settleFault = async (row: StoredFileRow, fault: string): Promise<void> => {
-    await judge(row, fault);
-    if (!(await mend(row.key))) throw createDamaged();
-  };
-  /** What is known of the file; it is there in its size when this resolves, unless nothing is known. */
-  const check = async (key: string): Promise<StoredFileRow | null> => {
-    const row = await records.find(key);
-    const fault = row === null ? null : await findFault(files, row);
-    if (row === null || fault === null) return row;
-    await settleFault(row, fault);
-    return records.find(key);
-  };
+export function createCheckedStorage(parts: Parts): CheckedStorage {
+  const { files, records } = parts;
+  const { judge, settleFault, check } = createChecks(parts);
   return {
     putBytes: async (key, bytes) => {
       await records.note(key, await hashBytes(bytes));
@@ -91,6 +76,28 @@ export function createCheckedStorage({ files, records, logger, mend }: Parts): C
     check: () => files.check(),
     sweep: (now) => files.sweep(now),
   };
+}
+
+/** What is asked of a file before it is given, and what is done about one that is not what it has to be. */
+function createChecks({ files, records, logger, mend }: Parts) {
+  const judge = async (row: StoredFileRow, fault: string): Promise<void> => {
+    if (row.damagedAt !== null) return;
+    logger.error({ key: row.key, fault }, "a stored file is damaged");
+    await records.judge(row.key, "damaged");
+  };
+  const settleFault = async (row: StoredFileRow, fault: string): Promise<void> => {
+    await judge(row, fault);
+    if (!(await mend(row.key))) throw createDamaged();
+  };
+  /** What is known of the file; it is there in its size when this resolves, unless nothing is known. */
+  const check = async (key: string): Promise<StoredFileRow | null> => {
+    const row = await records.find(key);
+    const fault = row === null ? null : await findFault(files, row);
+    if (row === null || fault === null) return row;
+    await settleFault(row, fault);
+    return records.find(key);
+  };
+  return { judge, settleFault, check };
 }
 
 /** All of a file, which fails before its end where it is not what it has to be. */
