@@ -4,10 +4,10 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 
 import { persist, toUnavailable } from "./s3-calls.ts";
-import type { Patience, Watch } from "./s3-calls.ts";
+import type { Calls, Watch } from "./s3-calls.ts";
 import type { ByteRange } from "./storage.ts";
 
-export type ObjectPlace = { client: S3Client; bucket: string; patience: Patience };
+export type ObjectPlace = Calls & { client: S3Client; bucket: string };
 
 /** An object, or a part of it, whose first bytes are on their way. */
 export type OpenedObject = {
@@ -57,20 +57,20 @@ export async function openObject(
 }
 
 function ask(
-  { client, bucket, patience }: ObjectPlace,
+  place: ObjectPlace,
   name: string,
   range: ByteRange | undefined,
   tag?: string,
 ): Promise<Answer> {
   const input = {
-    Bucket: bucket,
+    Bucket: place.bucket,
     Key: name,
     ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
     ...(tag === undefined ? {} : { IfMatch: tag }),
   };
-  return persist(patience, async (watch) => {
+  return persist(place, async (watch) => {
     const command = new GetObjectCommand(input);
-    const found = await client.send(command, { abortSignal: watch.signal });
+    const found = await place.client.send(command, { abortSignal: watch.signal });
     const { Body: body, ContentLength: bytes, ContentRange: given, ETag } = found;
     if (!(body instanceof Readable) || bytes === undefined)
       throw new Error("an answer without a body");
