@@ -3,11 +3,13 @@ import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
+import type { PersonAction } from "#shared/audit-action.ts";
 
 import { createClosers } from "./runtime/closers.ts";
 import type { Closers } from "./runtime/closers.ts";
 import type { EnvConfig } from "./runtime/config.ts";
 import type { Transaction } from "./db/database.ts";
+import { notePersonEvent } from "./db/note-person-event.ts";
 import { users } from "./db/schema/users.ts";
 import { resealEverything } from "./db/reseal.ts";
 import { endSessionsOf } from "./db/session-store.ts";
@@ -22,6 +24,7 @@ import { readManifest } from "./operator/backup-manifest.ts";
 import { examine } from "./operator/doctor.ts";
 import { moveStorage } from "./operator/move-storage.ts";
 import type { Moved } from "./operator/move-storage.ts";
+import { listPersonEvents } from "./operator/list-person-events.ts";
 import { restore } from "./operator/restore.ts";
 import { verifyBackup } from "./operator/verify-backup.ts";
 import type { DriverName } from "./storage/open-driver.ts";
@@ -34,6 +37,7 @@ type SiteCommand = {
 
 type PersonCommand = {
   event: SecurityEvent;
+  action: PersonAction;
   run(tx: Transaction, userId: string): Promise<void>;
   report(email: string): string;
 };
@@ -41,16 +45,19 @@ type PersonCommand = {
 const personCommands: Readonly<Record<string, PersonCommand>> = {
   "disable-person": {
     event: "person-disabled",
+    action: "person.disabled",
     run: (tx, userId) => disablePerson(tx, userId, new Date()),
     report: (email) => `${email} is disabled and signed out everywhere.`,
   },
   "enable-person": {
     event: "person-enabled",
+    action: "person.enabled",
     run: enablePerson,
     report: (email) => `${email} can sign in again.`,
   },
   "end-sessions": {
     event: "sessions-ended",
+    action: "person.sessions-ended",
     run: (tx, userId) => endSessionsOf(tx, userId),
     report: (email) => `${email} is signed out everywhere.`,
   },
@@ -71,6 +78,7 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
       throw new AppError("unavailable", lines.join("\n"));
     },
   },
+  events: { takes: "nothing", run: (env, _, closers) => listPersonEvents(env, closers) },
   backup: {
     takes: "folder",
     run: async (env, folder, closers) =>
@@ -125,6 +133,7 @@ export const operatorUsage = [
   "npm run operator -- enable-person <email>    let a disabled person sign in again",
   "npm run operator -- end-sessions <email>     sign out everywhere",
   "npm run operator -- reseal                   seal under AUTH_SECRET what AUTH_SECRET_PREVIOUS sealed",
+  "npm run operator -- events                   sign-ins and the like that belong to no company",
   "npm run operator -- doctor                   look at all that an installation needs",
   "npm run operator -- backup <folder>          copy rows, files and secrets of one moment into a new folder",
   "npm run operator -- verify-backup <folder>   read a backup and compare it with its checksums",
@@ -165,6 +174,8 @@ async function operateOn(
   const userId = await operator.run(async (tx) => {
     const found = await findByEmail(tx, email);
     await command.run(tx, found);
+    const details = { by: "operator" };
+    await notePersonEvent(tx, { at: new Date(), userId: found, action: command.action, details });
     return found;
   });
   const fields = { userId, email, reason: "operator" };

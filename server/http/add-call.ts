@@ -9,6 +9,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
+import type { EditList } from "#shared/edit.ts";
 import { httpContract } from "#shared/wires/http.ts";
 import type {
   CallAnswer,
@@ -44,20 +45,20 @@ type Access<Call> = Call extends { access: infer Kind } ? Kind : never;
 /** What a handler gets: everything parsed by the contract, everybody already let in. */
 export type CallContext<Name extends HttpCallName> = ContextOf<HttpContract[Name]>;
 
-/** What is parsed or answered, where a design's edits are text that is passed on as it is. */
-type WithEdits<Value, Edits> = "edits" extends keyof Value
+/** A body, where a design's edits are text that is passed on as it is. */
+type Read<Body> = "edits" extends keyof Body
   ? {
-      [Key in keyof Value]: Key extends "edits"
-        ? Edits | Extract<Value[Key], undefined>
-        : Value[Key];
+      [Key in keyof Body]: Key extends "edits"
+        ? EditsText | Extract<Body[Key], undefined>
+        : Body[Key];
     }
-  : Value;
+  : Body;
 
 type ContextOf<Call> = {
   params: CallParams<Call>;
   query: CallQuery<Call>;
   /** Undefined for `multipart`: its handler reads the stream of `request` itself. */
-  body: Call extends { bodyKind: "multipart" } ? undefined : WithEdits<CallBody<Call>, EditsText>;
+  body: Call extends { bodyKind: "multipart" } ? undefined : Read<CallBody<Call>>;
   tenant: Access<Call> extends "public" ? null : Tenant;
   actor: Access<Call> extends "user" ? Actor : Actor | null;
   request: FastifyRequest;
@@ -66,9 +67,14 @@ type ContextOf<Call> = {
 
 /** What a handler answers; nothing where the row's answer is empty. */
 export type Answer<Name extends HttpCallName> =
-  CallAnswer<HttpContract[Name]> extends undefined
-    ? void
-    : WithEdits<CallAnswer<HttpContract[Name]>, JsonText>;
+  CallAnswer<HttpContract[Name]> extends undefined ? void : Written<CallAnswer<HttpContract[Name]>>;
+
+/** An answer: a design's edits are text already, and the rows of a long table may be. */
+type Written<Value> = Value extends { edits: EditList }
+  ? Omit<Value, "edits"> & { edits: JsonText }
+  : Value extends { rows: readonly unknown[] }
+    ? Omit<Value, "rows"> & { rows: JsonText | Value["rows"] }
+    : Value;
 
 /** Returns the answer, or `reply` after answering through it (bytes, events, redirects). */
 export type CallHandler<Name extends HttpCallName> = (

@@ -2,25 +2,33 @@ import { z } from "zod";
 
 import { JsonText, writeJson } from "../runtime/json-text.ts";
 
-const trusted = new WeakMap<z.ZodType, z.ZodType>();
+const text = z.instanceof(JsonText);
+const withTexts = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * The schema that an answer is cut down to: as the contract's, but for a design's edits. Those were
- * checked when they came and are answered as they were stored: reading and writing megabytes of points
+ * The schema that an answer is cut down to: as the contract's, but for members that come as text. Those
+ * were checked when they were written, a design's edits when they came: reading and writing megabytes
  * once more would hold everybody up.
  */
-function trustEdits(answer: z.ZodType): z.ZodType {
-  if (!(answer instanceof z.ZodObject) || !("edits" in answer.shape)) return answer;
-  const known = trusted.get(answer) ?? answer.extend({ edits: z.instanceof(JsonText) });
-  trusted.set(answer, known);
-  return known;
+function acceptTexts(schema: z.ZodType, answer: object): z.ZodType {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const known = withTexts.get(schema);
+  if (known !== undefined) return known;
+  const written = Object.entries(answer).filter(([, member]) => member instanceof JsonText);
+  const accepting = schema.extend(Object.fromEntries(written.map(([name]) => [name, text])));
+  withTexts.set(schema, accepting);
+  return accepting;
 }
 
 /** An answer as the wire has it; throws when it is not what the contract says. */
 export function writeAnswer(schema: z.ZodType, answer: unknown): string {
-  const cut = trustEdits(schema);
-  const encoded = z.encode(cut, answer);
-  return cut === schema ? JSON.stringify(encoded) : writeJson(encoded);
+  const isWritten = typeof answer === "object" && answer !== null && holdsText(answer);
+  if (!isWritten) return JSON.stringify(z.encode(schema, answer));
+  return writeJson(z.encode(acceptTexts(schema, answer), answer));
+}
+
+function holdsText(answer: object): boolean {
+  return Object.values(answer).some((member) => member instanceof JsonText);
 }
 
 /** Fastify's serializer of answers, for routes whose answers have schemas. */

@@ -9,10 +9,11 @@ import { foundRow } from "../../db/queries/found-row.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { renders } from "../../db/schema/renders.ts";
+import { writeAudit } from "../../db/write-audit.ts";
+import type { Change } from "../../db/write-audit.ts";
 import type { Answer, InTenant, TenantCall } from "../../http/add-call.ts";
 import { isGivenUp } from "../../jobs/render-rows.ts";
-import type { Change, ChangeCall } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import type { ChangeCall } from "../records/as-change.ts";
 import { countFreePlaces, queueRender } from "./queue-render.ts";
 
 /** So many are queued again in one transaction. */
@@ -112,7 +113,11 @@ async function queueAgain(
   const edits = sql`(select edits from ${renders} where id = ${failedId})`;
   const render = await queueRender(call, { ...wanted, edits, isInteractive: false });
   const details = { id: render.id };
-  const note = { ...call.change, action: "render.retried", target: designName, details };
-  await writeAudit(call.tx, note);
+  await writeAudit(call.tx, {
+    ...call.change,
+    action: "render.retried",
+    target: designName,
+    details,
+  });
   return render;
 }
