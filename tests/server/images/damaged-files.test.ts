@@ -218,3 +218,16 @@ test("leftovers are swept: files without a row, unnoted ones and parts; what is 
     uploads: 0,
   });
 });
+
+test("all that is stored is listed once a day, not at every sweep", async () => {
+  server.clock.advance(25 * hour);
+  await server.upkeep.sweep();
+  const { row } = await takePhoto();
+  const unnoted = pathOf(`${dirname(row.originalKey)}/${randomUUID()}`);
+  await writeFile(unnoted, "from before files were noted");
+  await utimes(unnoted, 0, 0);
+  server.clock.advance(23 * hour);
+  expect((await server.upkeep.sweep()).unnoted).toBe(0);
+  server.clock.advance(1 * hour);
+  expect((await server.upkeep.sweep()).unnoted).toBe(1);
+});
