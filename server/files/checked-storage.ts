@@ -115,7 +115,8 @@ async function readWhole(
     await judge(row, "bytes");
     throw createDamaged();
   };
-  return Readable.from(verify(stream, row.sha256, fail), { objectMode: false });
+  const verified = Readable.from(verify(stream, row.sha256, fail), { objectMode: false });
+  return verified.once("close", () => stream.destroy());
 }
 
 /** The same bytes, the last of them only once all have the digest that they have to have. */

@@ -15,6 +15,8 @@ export type OpenedObject = {
   bytes: number;
   /** Gives exactly that many, or fails as `unavailable`; call once. */
   chunks: () => AsyncGenerator<Uint8Array, void, undefined>;
+  /** Lets go of what is on its way; also of what was never asked for by `chunks`. */
+  close: () => void;
 };
 
 type Answer = { body: Readable; watch: Watch; bytes: number; tag: string | undefined };
@@ -31,8 +33,8 @@ export async function openObject(
   const first = await ask(place, name, range);
   const start = range?.start ?? 0;
   const end = start + first.bytes - 1;
+  let answer = first;
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
-    let answer = first;
     let at = start;
     for (let attempts = 1; ; attempts += 1) {
       try {
@@ -53,7 +55,7 @@ export async function openObject(
       });
     }
   }
-  return { bytes: first.bytes, chunks };
+  return { bytes: first.bytes, chunks, close: () => answer.body.destroy() };
 }
 
 function ask(

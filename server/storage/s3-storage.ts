@@ -68,8 +68,9 @@ export function createS3Storage(settings: S3Settings, patience = usualPatience):
     },
     getBytes: async (key) => joinChunks(await open(key)),
     getStream: async (key, range) => {
-      const { chunks } = await open(key, range);
-      return Readable.from(chunks(), { objectMode: false });
+      const { chunks, close } = await open(key, range);
+      // A reader that goes before the first byte would leave the rest on its way for good.
+      return Readable.from(chunks(), { objectMode: false }).once("close", close);
     },
     stat,
     exists: async (key) => (await stat(key)) !== null,

@@ -175,6 +175,18 @@ test("that a reader is slow is not the store's fault", async () => {
   expect(asked).toEqual(["GET"]);
 });
 
+test("a reader that goes before the first byte leaves nothing on its way", async () => {
+  const closed = Promise.withResolvers<void>();
+  const { storage } = await scriptStore((_request, response) => {
+    response.on("close", () => closed.resolve());
+    response.writeHead(200, { "content-length": 1e9 });
+    const fill = () => response.write(content, () => response.writable && fill());
+    fill();
+  });
+  (await storage.getStream(key)).destroy();
+  await expect(closed.promise).resolves.toBeUndefined();
+});
+
 test("a file to be stored may take as long as it goes on", async () => {
   const { storage, asked } = await scriptStore((request, response) => {
     let taken = 0;
