@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Image } from "#shared/image.ts";
@@ -111,7 +111,8 @@ describe.skipIf(missing !== null)("on the S3 server of Ceph", () => {
       proxy.harm = "pass";
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
       expect(answers.slice(0, 2).map(({ headers }) => headers["retry-after"])).toEqual(["5", "5"]);
-      expect((await server.app.inject("/readyz")).statusCode).toBe(200);
+      const readiness = () => server.app.inject("/readyz");
+      await vi.waitFor(async () => expect((await readiness()).statusCode).toBe(200), 10_000);
       expect((await read(image.id, "original")).statusCode).toBe(200);
       expect((await upload(ada, await photo())).statusCode).toBe(201);
     });
