@@ -6,10 +6,19 @@ import { Transform } from "node:stream";
 
 /**
  * What stands between a server and its store does: `pass` nothing, `down` ends every connection,
- * `stall` takes calls and says nothing, `slow` gives 16 KB every 50 ms, `lie` turns one byte of each file
- * over, `lie-once` does so to the next, `shorten` gives the first half of each and says that is all.
+ * `down-for-files` those that ask for a file, `stall` takes calls and says nothing, `slow` gives 16 KB every
+ * 50 ms, `lie` turns one byte of each file over, `lie-once` does so to the next, `shorten` gives the first
+ * half of each and says that is all.
  */
-export type StoreHarm = "pass" | "down" | "stall" | "slow" | "lie" | "lie-once" | "shorten";
+export type StoreHarm =
+  | "pass"
+  | "down"
+  | "down-for-files"
+  | "stall"
+  | "slow"
+  | "lie"
+  | "lie-once"
+  | "shorten";
 
 export type StoreProxy = {
   readonly endpoint: string;
@@ -26,7 +35,8 @@ export async function startStoreProxy(endpoint: string): Promise<StoreProxy> {
     request.on("error", () => undefined);
     response.on("error", () => undefined);
     if (request.method === "PUT") proxy.writesLeft -= 1;
-    if (proxy.harm === "down") request.socket.destroy();
+    const isCut = proxy.harm === "down-for-files" && request.method === "GET";
+    if (proxy.harm === "down" || isCut) request.socket.destroy();
     else if (proxy.harm !== "stall" && proxy.writesLeft >= 0)
       forward(target, proxy, request, response);
   });

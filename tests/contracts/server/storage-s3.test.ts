@@ -127,6 +127,19 @@ describe.skipIf(missing !== null)("on the S3 server of Ceph", () => {
       expect([lost.statusCode, lost.json().error.code]).toEqual([500, "file_damaged"]);
     });
 
+    test("does not call a copy damaged because its original cannot be read just now", async () => {
+      const { image, row } = await takePhoto();
+      await files.delete(row.thumbKey);
+      proxy.harm = "down-for-files";
+      const away = await read(image.id, "thumb");
+      proxy.harm = "pass";
+      expect([away.statusCode, away.headers["retry-after"]]).toEqual([503, "5"]);
+      await vi.waitFor(
+        async () => expect((await read(image.id, "thumb")).statusCode).toBe(200),
+        10_000,
+      );
+    });
+
     test("sends nothing of what a store gives less of than it has", async () => {
       const { image } = await takePhoto();
       proxy.harm = "shorten";
