@@ -54,8 +54,8 @@ async function listTargets(): Promise<Target[]> {
     { name: "do-nothing Fastify route", url: `${peer.origin}/nothing`, headers: {} },
     { name: bare, url: `${server.origin}/healthz`, headers: {} },
     { name: "session, no cookie", url: session, headers: {} },
-    { name: "session, anonymous", url: session, headers: { cookie } },
-    { name: "session, owner", url: session, headers: { cookie: owner } },
+    { name: "session, anonymous", url: session, headers: { cookie: await visit(cookie) } },
+    { name: "session, owner", url: session, headers: { cookie: await visit(owner) } },
     {
       name: "304 of a photo",
       url: photo.url,
@@ -63,6 +63,15 @@ async function listTargets(): Promise<Target[]> {
       answers: "3xx",
     },
   ];
+}
+
+/** The cookies of a browser that has been here with this session. */
+async function visit(cookie: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/auth/session`, { headers: { cookie } });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0] ?? "")
+    .join("; ");
 }
 
 /** A photo of the visitor's with what makes its preview a 304. */
