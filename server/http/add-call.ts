@@ -26,10 +26,19 @@ import type { EditsText } from "../bodies/edits-text.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { JsonText } from "../runtime/json-text.ts";
+import { describeAddress } from "./describe-address.ts";
 import { answerOnce, runOnce } from "./idempotency.ts";
 import { identifyRequest } from "./request-identity.ts";
 import type { Actor, Tenant } from "./request-identity.ts";
 import { refuseCrossSite } from "./request-origin.ts";
+import type { Arrival } from "./request-turns.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The request's place among the others; null for those that take no turns. */
+    arrival: Arrival | null;
+  }
+}
 
 type Access<Call> = Call extends { access: infer Kind } ? Kind : never;
 
@@ -147,14 +156,18 @@ export function addCall<Name extends HttpCallName>(
     bodyLimit: options.maxBodyBytes ?? (call.tag === "designs" ? designBodyBytes : smallBodyBytes),
     schema: createRouteSchema(name, call),
     config: createRouteConfig(app, options),
-    async onRequest(request) {
+    async onRequest(request, reply) {
+      if (takesTurns(call)) arrive(request, reply);
       refuseCrossSite(request);
       refuseWrongContentType(request, call);
       await identifyRequest(request, call, options.ignoresBearer);
+      await waitForTurn(request);
     },
     ...(options.readBody === undefined ? {} : { validatorCompiler: validateUnread }),
     // What depends on a person or a company is kept by no cache, unless its handler knows better.
-    async onSend(_request, reply) {
+    async onSend({ arrival }, reply) {
+      // A file may go out for minutes; what others wait for is over.
+      arrival?.leave();
       if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     },
     async handler(request, reply) {
@@ -163,6 +176,24 @@ export function addCall<Name extends HttpCallName>(
       return sendAnswer(call, reply, await answer());
     },
   });
+}
+
+/** Probes are always answered; uploads and streams of events, which last, have limits of their own. */
+function takesTurns(call: HttpCall): boolean {
+  return (
+    call.tag !== "operations" && call.answer !== "events" && readBodyKind(call) !== "multipart"
+  );
+}
+
+function arrive(request: FastifyRequest, reply: FastifyReply): void {
+  const arrival = request.server.stores.requestTurns.arrive();
+  request.arrival = arrival;
+  reply.raw.once("close", () => arrival.giveUp());
+}
+
+async function waitForTurn({ arrival, tenant, actor, ip }: FastifyRequest): Promise<void> {
+  const person = actor?.userId ?? describeAddress(ip);
+  await arrival?.wait({ company: tenant?.companyId ?? "", person });
 }
 
 /** Sends what a handler returned with the row's status; does nothing when it answered itself. */

@@ -105,16 +105,14 @@ export type CsvValue = string | number | null;
  * expect semicolons between the cells.
  */
 export function writeCsv(rows: readonly (readonly CsvValue[])[], decimalMark = "."): string {
-  return csvMark + rows.map((row) => writeCsvRow(row, decimalMark)).join("");
+  return `\uFEFF${writeCsvRows(rows, decimalMark)}`;
 }
 
-/** The byte order mark that such a table begins with. */
-export const csvMark = "\uFEFF";
-
-/** One of its rows with the line end. */
-export function writeCsvRow(row: readonly CsvValue[], decimalMark = "."): string {
+/** More rows of what `writeCsv` began. */
+export function writeCsvRows(rows: readonly (readonly CsvValue[])[], decimalMark = "."): string {
   const between = decimalMark === "," ? ";" : ",";
-  return `${row.map((value) => writeCell(value, decimalMark)).join(between)}\r\n`;
+  const lines = rows.map((row) => row.map((value) => writeCell(value, decimalMark)).join(between));
+  return lines.map((line) => `${line}\r\n`).join("");
 }
 
 function writeCell(value: CsvValue, decimalMark: string): string {

@@ -28,7 +28,7 @@ import type { Logger } from "#server/runtime/logger.ts";
 import { createMetrics } from "#server/runtime/metrics.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createWorkFolder } from "#server/runtime/work-folder.ts";
-import { createFileStorage } from "#server/storage/file-storage.ts";
+import { openDriver } from "#server/storage/open-driver.ts";
 
 import { readOutbox } from "./outbox.ts";
 import type { ReceivedMail } from "./outbox.ts";
@@ -85,7 +85,7 @@ export async function startTestServer(
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
   const bodyReader = createBodyReader();
   const decoders = measureDecoders(createDecoders(config.decoders), metrics);
-  const files = createFileStorage(join(directory, "files"));
+  const files = await openDriver(config);
   const uploads = createWorkFolder(join(directory, "uploads"));
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
   const { storage, upkeep } = openStorage(tools);

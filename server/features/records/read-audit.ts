@@ -1,30 +1,18 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 
-import { csvMark, writeCsvRow } from "#shared/csv.ts";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
-import type { Transaction } from "../../db/database.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { auditEntries } from "../../db/schema/company-records.ts";
 import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
-
-const exportedAtOnce = 500;
-
-type AuditRow = typeof auditEntries.$inferSelect;
-type AuditFilter = TenantCall<"exportAudit">["query"];
-type AuditPage = AuditFilter & { cursor?: string | undefined; limit: number };
+import type { SentTable } from "./send-table.ts";
 
 /** A page of the company's audit log, the newest entry first. */
 export async function listAudit({
   tx,
   query,
 }: TenantCall<"listAudit">): Promise<Answer<"listAudit">> {
-  const { rows, nextCursor } = await readPage(tx, query);
-  return { items: rows.map(toEntry), nextCursor };
-}
-
-async function readPage(tx: Transaction, query: AuditPage) {
   const found = await tx
     .select()
     .from(auditEntries)
@@ -33,7 +21,8 @@ async function readPage(tx: Transaction, query: AuditPage) {
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(query.limit + 1);
-  return cutPage(found, query.limit, (row) => row.at);
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.at);
+  return { items: rows.map(toEntry), nextCursor };
 }
 
 /** Whom and what the log can be filtered by. A person is called what they were called last. */
@@ -66,31 +55,43 @@ function stepThrough(column: AnyColumn): SQL {
   )`;
 }
 
-/**
- * The log as CSV, the newest entry first, page by page, each in a transaction of its own: however long
- * it is and however slowly it is read, nobody waits for it.
- */
-export async function* exportAudit({
-  tenant,
-  query,
-  request,
-}: CallContext<"exportAudit">): AsyncGenerator<string> {
-  const { database } = request.server.dependencies;
-  yield csvMark + writeCsvRow(["time", "person", "action", "target", "details"]);
-  let cursor: string | null | undefined;
-  while (cursor !== null) {
-    const page: AuditPage = { ...query, cursor, limit: exportedAtOnce };
-    const found = await database.withTenant(tenant.companyId, (tx) => readPage(tx, page));
-    yield found.rows.map(writeLine).join("");
-    cursor = found.nextCursor;
-  }
+/** The log as a table to send, the newest entry first. */
+export function describeAudit(
+  query: CallContext<"exportAudit">["query"],
+  fileName: string,
+): SentTable<typeof auditEntries.$inferSelect> {
+  return {
+    fileName,
+    header: ["time", "person", "action", "target", "details"],
+    readPage: (tx, last, most) =>
+      tx
+        .select()
+        .from(auditEntries)
+        .where(and(matches(query), isAfter(last)))
+        .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+        .limit(most),
+    toCells: ({ at, actorName, action, target, details }) => [
+      at.toISOString(),
+      actorName,
+      action,
+      target,
+      JSON.stringify(details),
+    ],
+  };
 }
 
-function writeLine({ at, actorName, action, target, details }: AuditRow): string {
-  return writeCsvRow([at.toISOString(), actorName, action, target, JSON.stringify(details)]);
+function isAfter(last: { at: Date; id: string } | undefined): SQL | undefined {
+  return last === undefined
+    ? undefined
+    : sql`(${auditEntries.at}, ${auditEntries.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-function matches({ userId, action, from, to }: AuditFilter): SQL | undefined {
+function matches({
+  userId,
+  action,
+  from,
+  to,
+}: CallContext<"exportAudit">["query"]): SQL | undefined {
   return and(
     userId === undefined ? undefined : eq(auditEntries.actorUserId, userId),
     action === undefined ? undefined : eq(auditEntries.action, action),
@@ -99,7 +100,7 @@ function matches({ userId, action, from, to }: AuditFilter): SQL | undefined {
   );
 }
 
-function toEntry(row: AuditRow): AuditEntry {
+function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
   const { id, at, actorUserId, actorName, action, target, details } = row;
   return {
     id,

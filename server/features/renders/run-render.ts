@@ -12,6 +12,7 @@ import type { RenderJob, RenderLease } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
 import type { JsonText } from "../../runtime/json-text.ts";
+import { isDiskFull } from "../../runtime/disk-full.ts";
 import { storeFile } from "../../storage/store-file.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
@@ -43,7 +44,7 @@ function isHeld({ renderId }: RenderJob, { jobId, attempt }: RenderLease) {
  * Does one render from its row to its files. Delivered twice it still leaves one result: the row
  * and the rows of its files change in one transaction, and only by who holds the lease. Rejects when
  * it is to be done again: after a failure of the engine up to three times, and as often as it takes
- * when the process stops, loses its lease or cannot reach the database.
+ * when the process stops, loses its lease, or cannot reach the database or the files.
  */
 export async function runRender(
   dependencies: Dependencies,
@@ -210,7 +211,8 @@ async function settleFailure(
   signal: AbortSignal,
 ): Promise<void> {
   const { logger } = dependencies;
-  const isOutside = error instanceof AppError && error.code === "unavailable";
+  const isOutside =
+    isDiskFull(error) || (error instanceof AppError && error.code === "unavailable");
   if (signal.aborted || isOutside) {
     await countEnd(dependencies, job, lease, 0);
     throw error;
@@ -225,7 +227,7 @@ async function settleFailure(
 }
 
 /**
- * This worker is not lost. A server that stops and a database that is away use up none of the
+ * This worker is not lost. A server that stops, a database or files that are away use up none of the
  * render's attempts; a `failure` of the engine does. Answers how many there were.
  */
 async function countEnd(

@@ -15,7 +15,7 @@ import { receiveUpload } from "../../../http/receive-upload.ts";
 import type { ProductRow } from "../../../products/product-row.ts";
 import { discardFiles } from "../../../storage/discard-files.ts";
 import { asChange } from "../../records/as-change.ts";
-import { writeAudit } from "../../records/write-audit.ts";
+import { writeAudit } from "../../../db/write-audit.ts";
 import { storeTiles, writeProducts } from "./commit-import.ts";
 import { openZip } from "./open-zip.ts";
 import type { OpenedZip } from "./open-zip.ts";
