@@ -58,7 +58,7 @@ export async function growCompany(
   await writeAudit(owner, companyId, ids, auditEntries);
   await owner.query(
     `insert into stored_files (company_id, key, bytes, sha256, stored_at)
-     select $1, $1 || '/original/' || gen_random_uuid(), 400000, repeat('0', 64), now()
+     select $1::uuid, $1::uuid || '/original/' || gen_random_uuid(), 400000, repeat('0', 64), now()
      from generate_series(1, $2::int)`,
     [companyId, files],
   );
@@ -93,9 +93,9 @@ async function writePeople(owner: Client, companyId: string): Promise<string[]> 
 
 async function writeProducts(owner: Client, companyId: string, count: number): Promise<void> {
   await owner.query(
-    `insert into materials (company_id, kind, sku, name, price_minor, currency, price_unit, colour,
+    `insert into materials (id, company_id, kind, sku, name, price_minor, currency, price_unit, colour,
        position, finishes, coverage_per_litre, tile_width_metres, tile_height_metres)
-     select $1, (array['paint', 'floor', 'wall_covering'])[1 + n % 3], 'SKU-' || md5(n::text),
+     select gen_random_uuid(), $1, (array['paint', 'floor', 'wall_covering'])[1 + n % 3], 'SKU-' || md5(n::text),
        (array['Walnut', 'Oak', 'Ash', 'Linen', 'Slate', 'Chalk', 'Fern', 'Clay', 'Sand', 'Ink'])[1 + n % 10]
          || ' ' || n,
        1000 + n % 500, 'EUR', 'litre', '#556B56', n, array['matt'], 10, 1, 1
