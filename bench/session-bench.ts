@@ -124,13 +124,13 @@ function writeRatio(speed: number, reference = 1): string {
 }
 
 /** The best round: what disturbs a machine only ever makes it slower. */
-function summarise(name: string, rounds: readonly Round[]) {
-  const best = rounds.toSorted((a, b) => b.perSecond - a.perSecond)[0];
+function summarise(name: string, measured: readonly Round[]) {
+  const best = measured.toSorted((a, b) => b.perSecond - a.perSecond)[0];
   if (best === undefined) throw new RangeError("nothing was measured");
   return {
     route: name,
     requestsPerSecond: Math.round(best.perSecond),
-    cpuMicroseconds: Math.round(Math.min(...rounds.map((round) => round.cpuMicroseconds))),
+    cpuMicroseconds: Math.round(Math.min(...measured.map((round) => round.cpuMicroseconds))),
     p50Ms: best.p50Ms,
     p99Ms: best.p99Ms,
   };
