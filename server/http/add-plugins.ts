@@ -12,6 +12,7 @@ import { addCompression } from "./add-compression.ts";
 import { createContentSecurityPolicy, reportingEndpoints } from "./content-security-policy.ts";
 import { describeAddress } from "./describe-address.ts";
 import { permissionsPolicy } from "./permissions-policy.ts";
+import { createSharedRateStore } from "./shared-rate-store.ts";
 import { findUnstorable, refuseUnstorableText } from "./storable-text.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
@@ -50,6 +51,7 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
     timeWindow: 60_000,
+    store: createSharedRateStore(app.stores.hits),
     keyGenerator: (request) => describeAddress(request.ip),
     errorResponseBuilder: (request) => {
       const reason = request.routeOptions.url;
