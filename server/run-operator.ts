@@ -22,14 +22,17 @@ import { backUp } from "./operator/back-up.ts";
 import type { BackupManifest } from "./operator/backup-manifest.ts";
 import { readManifest } from "./operator/backup-manifest.ts";
 import { examine } from "./operator/doctor.ts";
+import { moveStorage } from "./operator/move-storage.ts";
+import type { Moved } from "./operator/move-storage.ts";
 import { listPersonEvents } from "./operator/list-person-events.ts";
 import { restore } from "./operator/restore.ts";
 import { verifyBackup } from "./operator/verify-backup.ts";
+import type { DriverName } from "./storage/open-driver.ts";
 
-/** What is done to the installation as a whole: `folder` is empty for those that take none. */
+/** What is done to the installation as a whole: `argument` is empty for those that take none. */
 type SiteCommand = {
-  takesFolder: boolean;
-  run(env: EnvConfig, folder: string, closers: Closers): Promise<string>;
+  takes: "nothing" | "folder" | "storage";
+  run(env: EnvConfig, argument: string, closers: Closers): Promise<string>;
 };
 
 type PersonCommand = {
@@ -61,9 +64,9 @@ const personCommands: Readonly<Record<string, PersonCommand>> = {
 };
 
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
-  reseal: { takesFolder: false, run: (env, _, closers) => reseal(env, closers) },
+  reseal: { takes: "nothing", run: (env, _, closers) => reseal(env, closers) },
   doctor: {
-    takesFolder: false,
+    takes: "nothing",
     async run(env, _, closers) {
       const findings = await examine(env, closers);
       const width = Math.max(...findings.map(({ what }) => what.length));
@@ -75,14 +78,14 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
       throw new AppError("unavailable", lines.join("\n"));
     },
   },
-  events: { takesFolder: false, run: (env, _, closers) => listPersonEvents(env, closers) },
+  events: { takes: "nothing", run: (env, _, closers) => listPersonEvents(env, closers) },
   backup: {
-    takesFolder: true,
+    takes: "folder",
     run: async (env, folder, closers) =>
       `${folder} has ${describeBackup(await backUp(env, folder, closers))}`,
   },
   "verify-backup": {
-    takesFolder: true,
+    takes: "folder",
     async run(_, folder) {
       const manifest = await readManifest(folder);
       await verifyBackup(folder, manifest);
@@ -90,9 +93,16 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
     },
   },
   restore: {
-    takesFolder: true,
+    takes: "folder",
     run: async (env, folder, closers) =>
       `${env.dataDir} has ${describeBackup(await restore(env, folder, closers))}`,
+  },
+  "move-storage": {
+    takes: "storage",
+    async run(env, name, closers) {
+      if (name !== "s3" && name !== "file") throw new AppError("bad_request", operatorUsage);
+      return describeMove(env, name, await moveStorage(env, name, closers));
+    },
   },
 };
 
@@ -101,6 +111,20 @@ function describeBackup({ takenAt, tables, files, lost }: BackupManifest): strin
   const content = `${rows} rows and ${files.count} files (${files.bytes} bytes) of ${takenAt}`;
   const names = lost.map((key) => `\n  ${key}`).join("");
   return lost.length === 0 ? content : `${content}; these files were lost before:${names}`;
+}
+
+function describeMove(
+  { storage }: EnvConfig,
+  target: DriverName,
+  { copied, bytes, there, lost }: Moved,
+): string {
+  const names = lost.map((key) => `\n  ${key}`).join("");
+  const missed = lost.length === 0 ? "" : `\nThese were lost or damaged before:${names}`;
+  const next =
+    storage === target
+      ? ""
+      : `\nSet STORAGE=${target} for every server and worker, restart them, and run this once more.`;
+  return `${copied} files (${bytes} bytes) are copied, ${there} were there already.${missed}${next}`;
 }
 
 /** How the commands are written. */
@@ -114,6 +138,7 @@ export const operatorUsage = [
   "npm run operator -- backup <folder>          copy rows, files and secrets of one moment into a new folder",
   "npm run operator -- verify-backup <folder>   read a backup and compare it with its checksums",
   "npm run operator -- restore <folder>         make an installation of a backup, in an empty DATA_DIR",
+  "npm run operator -- move-storage s3|file     copy the stored files to the bucket, or back to DATA_DIR",
 ].join("\n");
 
 /**
@@ -126,9 +151,12 @@ export async function runOperator(words: readonly string[], env: EnvConfig): Pro
   try {
     const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
     const person = Object.hasOwn(personCommands, name) ? personCommands[name] : undefined;
-    const takesArgument = site?.takesFolder ?? true;
+    const takesArgument = site?.takes !== "nothing";
     const isAsked = words.length === (takesArgument ? 2 : 1) && (argument !== "" || !takesArgument);
-    if (site !== undefined && isAsked) return await site.run(env, resolve(argument), closers);
+    if (site !== undefined && isAsked) {
+      const given = site.takes === "folder" ? resolve(argument) : argument;
+      return await site.run(env, given, closers);
+    }
     if (person !== undefined && isAsked) return await operateOn(person, argument, env, closers);
     throw new AppError("bad_request", operatorUsage);
   } finally {

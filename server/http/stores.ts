@@ -12,6 +12,7 @@ import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createSemaphore } from "../runtime/semaphore.ts";
 import { createLimiters } from "./limiters.ts";
+import { createRequestTurns } from "./request-turns.ts";
 import { createSharedHits } from "./shared-hits.ts";
 import { createUploadAdmission } from "./upload-admission.ts";
 
@@ -43,6 +44,7 @@ export function createStores(dependencies: Dependencies) {
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies, hits),
+    requestTurns: createRequestTurns(),
     /** Tables that are sent at the same time: each holds a connection for as long as it takes. */
     exportTurns: createSemaphore(2, 8),
     uploadAdmission: createUploadAdmission(dependencies.decoders),

@@ -34,6 +34,7 @@ export const auditActions = [
   "webhook.deleted",
   "data.exported",
   "quote.read",
+  "render.retried",
   "person.signed-in",
   "person.refused",
   "person.signed-out",

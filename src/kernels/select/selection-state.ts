@@ -16,12 +16,10 @@ export type SelectionState = {
   readonly clicks: readonly Click[];
   /** 1 for every selected superpixel. */
   readonly selected: Uint8Array;
-  /** 1 for every superpixel that a click took away and none brought back. */
-  readonly removed: Uint8Array;
-  /** 1 for every superpixel that a click after the first added and none took away. */
-  readonly added: Uint8Array;
-  /** What the first click may have meant; empty when it took away. */
-  readonly meant: readonly Meaning[];
+  /** For every superpixel the number of the click that changed it last; −1 where none did. */
+  readonly changedBy: Int32Array;
+  /** What each click that changed something may have meant, by that number. */
+  readonly meant: readonly (readonly Meaning[])[];
   /** Pixels selected. */
   readonly area: number;
   /** The most pixels a click after the first has changed. */
@@ -52,8 +50,7 @@ export function startSelection(
   return {
     clicks: [],
     selected: new Uint8Array(model.superpixels.count),
-    removed: new Uint8Array(model.superpixels.count),
-    added: new Uint8Array(model.superpixels.count),
+    changedBy: new Int32Array(model.superpixels.count).fill(-1),
     meant: [],
     area: 0,
     largestChange: 0,
@@ -67,7 +64,7 @@ const floorDoubt = 1.5;
 
 /**
  * The selection after one more click: of the regions around it in both hierarchies, and of what the
- * first click may not have meant, the one that is expected to mend most is added or taken away. A
+ * clicks before may not have meant, the one that is expected to mend most is added or taken away. A
  * few milliseconds. Throws `RangeError` for a click outside the photo.
  */
 export function addClick(
@@ -84,28 +81,24 @@ export function addClick(
   if (found === null) return { ...state, clicks };
   const chosen = found.region;
   const selected = state.selected.slice();
-  const removed = state.removed.slice();
-  const added = state.added.slice();
-  for (let leaf = 0; leaf < selected.length; leaf++) {
-    if (chosen[leaf] === 0) continue;
+  const changedBy = state.changedBy.slice();
+  const change = (leaf: number): void => {
     selected[leaf] = click.positive ? 1 : 0;
-    removed[leaf] = click.positive ? 0 : 1;
-    added[leaf] = click.positive && !isFirst ? 1 : 0;
-  }
+    changedBy[leaf] = state.meant.length;
+  };
+  chosen.forEach((value, leaf) => {
+    if (value === 1) change(leaf);
+  });
   if (click.positive) {
-    const parts = findMoreParts(model, state, selected, removed);
-    for (const part of keepSide(model, selected, parts, click)) selected[part] = 1;
+    const parts = findMoreParts(model, state, selected);
+    for (const part of keepSide(model, selected, parts, click)) change(part);
   }
   return {
     ...state,
     clicks,
     selected,
-    removed,
-    added,
-    meant:
-      isFirst && click.positive
-        ? choices.map(({ region }, i) => ({ region, score: scores[i]! }))
-        : state.meant,
+    changedBy,
+    meant: [...state.meant, choices.map(({ region }, i) => ({ region, score: scores[i]! }))],
     area: areaOf(model, selected),
     largestChange: isFirst ? 0 : Math.max(state.largestChange, found.area),
     lastChange: isFirst ? 0 : found.area,
@@ -134,17 +127,18 @@ export function listChoices(
     joined: leavesOf(click.positive),
     doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
   });
-  if (!click.positive) {
-    const away = leavesOf(false);
-    return [...candidates, ...listRemainders(model, state, [...away, leaf])];
+  const isSet = (state.selected[leaf] === 1) !== click.positive;
+  const remainders = isSet ? listRemainders(model, state, [...leavesOf(click.positive), leaf]) : [];
+  if (!click.positive || (model.kinds === null && model.creases.length === 0)) {
+    return [...candidates, ...remainders];
   }
-  if (model.kinds === null && model.creases.length === 0) return candidates;
-  return candidates.map((candidate) => {
+  const cut = candidates.map((candidate) => {
     const alike =
       model.kinds === null ? candidate.region : keepKind(model.kinds, candidate.region, leaf);
     const region = cutAtCreases(model, alike, placeInPartition(model, click));
     return { ...candidate, region, area: areaOf(model, region) };
   });
+  return [...cut, ...remainders];
 }
 
 /** A click as its choice sees it. Throws `RangeError` for a click outside the photo. */
@@ -201,7 +195,6 @@ function findMoreParts(
   model: SelectionModel,
   state: SelectionState,
   selected: Uint8Array,
-  removed: Uint8Array,
 ): number[] {
   if (!liesLow(model.places, selected)) return [];
   if (state.area < floorPart * model.features.pixels) return [];
@@ -216,7 +209,7 @@ function findMoreParts(
   const limit = Math.min(cost!, mostUnlike);
   const isBelow = listBelow(model.places, selected);
   return findAlike(model, [...before, ...piece], selected, state.doubt, limit).filter(
-    (leaf) => removed[leaf] === 0 && isBelow[leaf] === 1,
+    (leaf) => state.changedBy[leaf] === -1 && isBelow[leaf] === 1,
   );
 }
 

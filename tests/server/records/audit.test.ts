@@ -12,6 +12,7 @@ import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
 const url = "/api/v1/studio/audit";
+const longCompanyId = "6f0a8a5e-0000-4000-8000-000000000003";
 const otherCompanyId = "6f0a8a5e-0000-4000-8000-000000000002";
 
 let server: TestServer;
@@ -87,6 +88,25 @@ test("the export holds what the filters leave, and nothing a spreadsheet would r
   expect(lines).toHaveLength(22);
   expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   expect(response.body).not.toMatch(/(?:^|,|")=/m);
+});
+
+test("the export does not end before the log does", async () => {
+  await server.database.withTenant(longCompanyId, (tx) =>
+    tx.execute(sql`
+      insert into audit_entries (company_id, at, actor_user_id, actor_name, action, target, details)
+      select ${longCompanyId}, '2026-01-01'::timestamptz + n * interval '1 second', ${userId}, 'Ada',
+        'product.changed', 'Thing ' || n, '{}' from generate_series(1, 20100) n`),
+  );
+  const owner = await signInStaff(server, "admin", longCompanyId);
+  const response = await owner.get(`${url}.csv?action=product.changed`, {
+    "x-roomwright-company": "alder-quay",
+  });
+  const targets = response.body
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(",")[3]);
+  expect(targets).toEqual(Array.from({ length: 20_100 }, (_, index) => `Thing ${20_100 - index}`));
 });
 
 test("an editor, a visitor and another company's admin read none of it", async () => {

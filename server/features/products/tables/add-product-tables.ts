@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+import { importRowSchema } from "#shared/product-import.ts";
 
 import { addCall } from "../../../http/add-call.ts";
+import { mapInTurns } from "../../../runtime/in-turns.ts";
+import { JsonText } from "../../../runtime/json-text.ts";
 import { createSemaphore } from "../../../runtime/semaphore.ts";
 import { sendTable } from "../../records/send-table.ts";
 import { repaintShowcases } from "../repaint-showcases.ts";
@@ -17,7 +22,10 @@ export function addProductTables(app: FastifyInstance): void {
     async (call) => {
       const { plan, recoloured } = await turns.run(() => importProducts(call));
       repaintShowcases(call, recoloured);
-      return plan;
+      const rows = await mapInTurns(plan.rows, (row) =>
+        JSON.stringify(z.encode(importRowSchema, row)),
+      );
+      return { ...plan, rows: new JsonText(`[${rows.join(",")}]`) };
     },
     { maxPerMinute: 30 },
   );

@@ -194,6 +194,7 @@ export const de: typeof en = {
       "webhook.created": "Webhook angelegt",
       "webhook.changed": "Webhook geändert",
       "webhook.deleted": "Webhook gelöscht",
+      "render.retried": "Rendering wiederholt",
       "product.moved": "Produkt verschoben",
       "product.unpublished": "Produkte zurückgezogen",
       "room.moved": "Raum verschoben",

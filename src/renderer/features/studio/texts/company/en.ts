@@ -192,6 +192,7 @@ export const en = {
       "webhook.created": "Created a webhook",
       "webhook.changed": "Changed a webhook",
       "webhook.deleted": "Deleted a webhook",
+      "render.retried": "Retried a render",
       "product.moved": "Moved a product",
       "product.unpublished": "Withdrew products",
       "room.moved": "Moved a room",

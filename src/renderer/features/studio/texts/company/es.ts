@@ -194,6 +194,7 @@ export const es: typeof en = {
       "webhook.created": "Webhook creado",
       "webhook.changed": "Webhook cambiado",
       "webhook.deleted": "Webhook eliminado",
+      "render.retried": "Reintentó un render",
       "product.moved": "Producto movido",
       "product.unpublished": "Productos retirados",
       "room.moved": "Habitación movida",
