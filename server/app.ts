@@ -32,6 +32,7 @@ import { addRecords } from "./features/records/add-records.ts";
 import { addQuotes } from "./features/quotes/add-quotes.ts";
 import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
 import { addPlugins } from "./http/add-plugins.ts";
+import { addTracing } from "./http/add-tracing.ts";
 import { addAfterAnswers } from "./http/after-answer.ts";
 import type { AfterAnswers } from "./http/after-answer.ts";
 import { answerError } from "./http/error-handler.ts";
@@ -106,6 +107,7 @@ export async function buildApp(
   app.decorateRequest("arrival", null);
   app.decorateRequest("repeatKey", null);
   app.decorateRequest("uploadDigest", null);
+  addTracing(app);
   logAnswers(app);
   await addPlugins(app);
   refuseForeignHosts(app);

@@ -8,6 +8,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { KernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Metrics } from "../runtime/metrics.ts";
+import type { Tracing } from "../runtime/tracing.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { CheckedStorage } from "../storage/storage.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
@@ -29,4 +30,5 @@ export type Dependencies = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
+  tracing: Tracing;
 };
