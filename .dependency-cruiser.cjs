@@ -23,7 +23,7 @@ const serverFloors = [
   ["imaging"],
   ["textures"],
   ["db"],
-  ["jobs", "kernels", "mail"],
+  ["jobs", "kernels", "mail", "bodies"],
   ["files"],
   ["dependencies"],
   ["products", "http"],

@@ -12,7 +12,7 @@ const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs|studio-pe
 /** One after the other: the seeded company allows a host at one port only. */
 const embed = /\/(?:account-security|embed|embed-sdk|first-load|frame-sign-in)\.spec\.ts$/;
 const screens = /\/screens\.spec\.ts$/;
-const studio = /\/(?:studio|studio-products|studio-theme|theming)\.spec\.ts$/;
+const studio = /\/(?:studio|studio-products|studio-renders|studio-theme|theming)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",

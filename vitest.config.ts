@@ -43,7 +43,11 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 2,
           // For the processes that tests start: the server's files are compiled once, not each time.
-          env: { NODE_COMPILE_CACHE: "node_modules/.cache/test-processes" },
+          env: {
+            NODE_COMPILE_CACHE: "node_modules/.cache/test-processes",
+            // The S3 client leaves a global behind otherwise.
+            AWS_LAMBDA_NODEJS_NO_GLOBAL_AWSLAMBDA: "1",
+          },
         },
       },
     ],

@@ -25,8 +25,11 @@ export type LargeServer = {
 
 const authSecret = "a secret of thirty-two characters or more";
 
-/** Starts PostgreSQL here and a server on it. */
-export async function startLargeServer(): Promise<LargeServer> {
+/** Starts PostgreSQL here and a server on it: `script` with these settings besides. */
+export async function startLargeServer(
+  script = "server/main.ts",
+  env: Readonly<Record<string, string>> = {},
+): Promise<LargeServer> {
   const directory = await mkdtemp(join(tmpdir(), "roomwright-bench-"));
   const postgres = await startEmbeddedPostgres(directory);
   const { host, port, password } = postgres.owner;
@@ -34,7 +37,8 @@ export async function startLargeServer(): Promise<LargeServer> {
   address.username = "postgres";
   address.password = String(password);
   address.search = new URLSearchParams({ host: String(host), port: String(port) }).toString();
-  const server = await runServer("server/main.ts", {
+  const server = await runServer(script, {
+    ...env,
     RATE_LIMIT_FACTOR: "1000000",
     AUTH_SECRET: authSecret,
     DATABASE_URL: address.href,

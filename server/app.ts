@@ -103,6 +103,7 @@ export async function buildApp(
   app.decorate("stores", createStores(dependencies));
   app.decorateRequest("tenant", null);
   app.decorateRequest("actor", null);
+  app.decorateRequest("arrival", null);
   app.decorateRequest("repeatKey", null);
   app.decorateRequest("uploadDigest", null);
   logAnswers(app);

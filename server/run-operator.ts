@@ -3,11 +3,13 @@ import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
+import type { PersonAction } from "#shared/audit-action.ts";
 
 import { createClosers } from "./runtime/closers.ts";
 import type { Closers } from "./runtime/closers.ts";
 import type { EnvConfig } from "./runtime/config.ts";
 import type { Transaction } from "./db/database.ts";
+import { notePersonEvent } from "./db/note-person-event.ts";
 import { users } from "./db/schema/users.ts";
 import { resealEverything } from "./db/reseal.ts";
 import { endSessionsOf } from "./db/session-store.ts";
@@ -20,17 +22,22 @@ import { backUp } from "./operator/back-up.ts";
 import type { BackupManifest } from "./operator/backup-manifest.ts";
 import { readManifest } from "./operator/backup-manifest.ts";
 import { examine } from "./operator/doctor.ts";
+import { moveStorage } from "./operator/move-storage.ts";
+import type { Moved } from "./operator/move-storage.ts";
+import { listPersonEvents } from "./operator/list-person-events.ts";
 import { restore } from "./operator/restore.ts";
 import { verifyBackup } from "./operator/verify-backup.ts";
+import type { DriverName } from "./storage/open-driver.ts";
 
-/** What is done to the installation as a whole: `folder` is empty for those that take none. */
+/** What is done to the installation as a whole: `argument` is empty for those that take none. */
 type SiteCommand = {
-  takesFolder: boolean;
-  run(env: EnvConfig, folder: string, closers: Closers): Promise<string>;
+  takes: "nothing" | "folder" | "storage";
+  run(env: EnvConfig, argument: string, closers: Closers): Promise<string>;
 };
 
 type PersonCommand = {
   event: SecurityEvent;
+  action: PersonAction;
   run(tx: Transaction, userId: string): Promise<void>;
   report(email: string): string;
 };
@@ -38,25 +45,28 @@ type PersonCommand = {
 const personCommands: Readonly<Record<string, PersonCommand>> = {
   "disable-person": {
     event: "person-disabled",
+    action: "person.disabled",
     run: (tx, userId) => disablePerson(tx, userId, new Date()),
     report: (email) => `${email} is disabled and signed out everywhere.`,
   },
   "enable-person": {
     event: "person-enabled",
+    action: "person.enabled",
     run: enablePerson,
     report: (email) => `${email} can sign in again.`,
   },
   "end-sessions": {
     event: "sessions-ended",
+    action: "person.sessions-ended",
     run: (tx, userId) => endSessionsOf(tx, userId),
     report: (email) => `${email} is signed out everywhere.`,
   },
 };
 
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
-  reseal: { takesFolder: false, run: (env, _, closers) => reseal(env, closers) },
+  reseal: { takes: "nothing", run: (env, _, closers) => reseal(env, closers) },
   doctor: {
-    takesFolder: false,
+    takes: "nothing",
     async run(env, _, closers) {
       const findings = await examine(env, closers);
       const width = Math.max(...findings.map(({ what }) => what.length));
@@ -68,13 +78,14 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
       throw new AppError("unavailable", lines.join("\n"));
     },
   },
+  events: { takes: "nothing", run: (env, _, closers) => listPersonEvents(env, closers) },
   backup: {
-    takesFolder: true,
+    takes: "folder",
     run: async (env, folder, closers) =>
       `${folder} has ${describeBackup(await backUp(env, folder, closers))}`,
   },
   "verify-backup": {
-    takesFolder: true,
+    takes: "folder",
     async run(_, folder) {
       const manifest = await readManifest(folder);
       await verifyBackup(folder, manifest);
@@ -82,9 +93,16 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
     },
   },
   restore: {
-    takesFolder: true,
+    takes: "folder",
     run: async (env, folder, closers) =>
       `${env.dataDir} has ${describeBackup(await restore(env, folder, closers))}`,
+  },
+  "move-storage": {
+    takes: "storage",
+    async run(env, name, closers) {
+      if (name !== "s3" && name !== "file") throw new AppError("bad_request", operatorUsage);
+      return describeMove(env, name, await moveStorage(env, name, closers));
+    },
   },
 };
 
@@ -95,16 +113,32 @@ function describeBackup({ takenAt, tables, files, lost }: BackupManifest): strin
   return lost.length === 0 ? content : `${content}; these files were lost before:${names}`;
 }
 
+function describeMove(
+  { storage }: EnvConfig,
+  target: DriverName,
+  { copied, bytes, there, lost }: Moved,
+): string {
+  const names = lost.map((key) => `\n  ${key}`).join("");
+  const missed = lost.length === 0 ? "" : `\nThese were lost or damaged before:${names}`;
+  const next =
+    storage === target
+      ? ""
+      : `\nSet STORAGE=${target} for every server and worker, restart them, and run this once more.`;
+  return `${copied} files (${bytes} bytes) are copied, ${there} were there already.${missed}${next}`;
+}
+
 /** How the commands are written. */
 export const operatorUsage = [
   "npm run operator -- disable-person <email>   sign out everywhere and refuse every sign-in",
   "npm run operator -- enable-person <email>    let a disabled person sign in again",
   "npm run operator -- end-sessions <email>     sign out everywhere",
   "npm run operator -- reseal                   seal under AUTH_SECRET what AUTH_SECRET_PREVIOUS sealed",
+  "npm run operator -- events                   sign-ins and the like that belong to no company",
   "npm run operator -- doctor                   look at all that an installation needs",
   "npm run operator -- backup <folder>          copy rows, files and secrets of one moment into a new folder",
   "npm run operator -- verify-backup <folder>   read a backup and compare it with its checksums",
   "npm run operator -- restore <folder>         make an installation of a backup, in an empty DATA_DIR",
+  "npm run operator -- move-storage s3|file     copy the stored files to the bucket, or back to DATA_DIR",
 ].join("\n");
 
 /**
@@ -117,9 +151,12 @@ export async function runOperator(words: readonly string[], env: EnvConfig): Pro
   try {
     const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
     const person = Object.hasOwn(personCommands, name) ? personCommands[name] : undefined;
-    const takesArgument = site?.takesFolder ?? true;
+    const takesArgument = site?.takes !== "nothing";
     const isAsked = words.length === (takesArgument ? 2 : 1) && (argument !== "" || !takesArgument);
-    if (site !== undefined && isAsked) return await site.run(env, resolve(argument), closers);
+    if (site !== undefined && isAsked) {
+      const given = site.takes === "folder" ? resolve(argument) : argument;
+      return await site.run(env, given, closers);
+    }
     if (person !== undefined && isAsked) return await operateOn(person, argument, env, closers);
     throw new AppError("bad_request", operatorUsage);
   } finally {
@@ -137,6 +174,8 @@ async function operateOn(
   const userId = await operator.run(async (tx) => {
     const found = await findByEmail(tx, email);
     await command.run(tx, found);
+    const details = { by: "operator" };
+    await notePersonEvent(tx, { at: new Date(), userId: found, action: command.action, details });
     return found;
   });
   const fields = { userId, email, reason: "operator" };

@@ -19,6 +19,8 @@ export type Database = {
   readonly connection: ClientConfig;
   /** Rows of one company. */
   withTenant<Result>(companyId: string, work: Work<Result>): Promise<Result>;
+  /** The same at one moment: what others commit meanwhile is not seen, and nothing can be changed. */
+  withTenantSnapshot<Result>(companyId: string, work: Work<Result>): Promise<Result>;
   /** People, sessions and tokens, which belong to no company. */
   withIdentity<Result>(work: Work<Result>): Promise<Result>;
   /** No rows, but `find_company`: to find out which company a request means. */
@@ -52,6 +54,7 @@ export async function openDatabase(
   return {
     connection: tenant.connection,
     withTenant: (companyId, work) => tenant.run(work, companyId),
+    withTenantSnapshot: (companyId, work) => tenant.run(work, companyId, "snapshot"),
     withIdentity: (work) => identity.run(work),
     withDirectory: (work) => tenant.run(work),
     ask: (question) => identity.ask(question),

@@ -8,7 +8,10 @@ import { iframeTokens, sessions } from "./schema/users.ts";
 /** For so long a repeated request gets the answer of the first. */
 export const idempotencyKeepMs = 24 * 60 * 60_000;
 
-/** Forgets the sessions, tokens, codes, links and answers that are over; for a caller with a timer. */
+/** What happened to accounts that belong to no company. */
+const personEventKeepMs = 180 * 24 * 60 * 60_000;
+
+/** Forgets the sessions, tokens, codes, links, answers and events that are over; for a caller with a timer. */
 export async function deleteExpired(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await Promise.all(
@@ -19,5 +22,9 @@ export async function deleteExpired(database: Database, clock: Clock): Promise<v
   const before = new Date(now.getTime() - idempotencyKeepMs).toISOString();
   await database.withIdentity((tx) =>
     tx.execute(sql`select delete_old_idempotency_keys(${before}::timestamptz)`),
+  );
+  const old = new Date(now.getTime() - personEventKeepMs).toISOString();
+  await database.withIdentity((tx) =>
+    tx.execute(sql`select delete_old_person_events(${old}::timestamptz)`),
   );
 }

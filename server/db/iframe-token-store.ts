@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import type { SessionType } from "#shared/session.ts";
 
 import type { Clock } from "../runtime/clock.ts";
-import type { Database } from "./database.ts";
+import type { Database, Transaction } from "./database.ts";
 import { iframeTokens } from "./schema/users.ts";
+import { noteComing, noteLeaving } from "./session-store.ts";
+import type { Leaving } from "./session-store.ts";
 import { startLife, tokenLives } from "./token-life.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
@@ -16,6 +18,8 @@ export type IframeTokenStore = {
   create(userId: string, companyId: string, sessionType: SessionType): Promise<string>;
   /** Forgets a token; unknown ones too. */
   delete(token: string): Promise<void>;
+  /** The same, because this person wants to leave. */
+  signOut(token: string, leaving: Leaving): Promise<void>;
 };
 
 /** The store over `database`. */
@@ -23,15 +27,25 @@ export function createIframeTokenStore(database: Database, clock: Clock): Iframe
   return {
     async create(userId, companyId, sessionType) {
       const token = createToken();
-      const times = startLife(tokenLives.frame, clock.now());
+      const at = clock.now();
+      const times = startLife(tokenLives.frame, at);
       const row = { tokenHash: hashToken(token), userId, companyId, sessionType, ...times };
-      await database.withIdentity((tx) => tx.insert(iframeTokens).values(row));
+      await database.withIdentity(async (tx) => {
+        await tx.insert(iframeTokens).values(row);
+        await noteComing(tx, { at, userId, sessionType, device: "frame" });
+      });
       return token;
     },
-    async delete(token) {
-      await database.withIdentity((tx) =>
-        tx.delete(iframeTokens).where(eq(iframeTokens.tokenHash, hashToken(token))),
-      );
+    delete: (token) => database.withIdentity((tx) => deleteToken(tx, token)),
+    async signOut(token, leaving) {
+      await database.withIdentity(async (tx) => {
+        await deleteToken(tx, token);
+        await noteLeaving(tx, clock.now(), leaving, "frame");
+      });
     },
   };
+}
+
+async function deleteToken(tx: Transaction, token: string): Promise<void> {
+  await tx.delete(iframeTokens).where(eq(iframeTokens.tokenHash, hashToken(token)));
 }

@@ -32,11 +32,14 @@ export type LoginOptions = {
 /** The connections there are, those of them that nobody uses, and who waits for one. */
 export type ConnectionCounts = { total: number; idle: number; waiting: number };
 
+/** A snapshot sees nothing of what is committed after its first statement, and changes nothing. */
+export type TransactionKind = "change" | "snapshot";
+
 /** Connections of one login role. */
 export type Login = {
   readonly connection: ClientConfig;
   /** A transaction under the role's own rights; `companyId` says whose rows a tenant means. */
-  run<Result>(work: Work<Result>, companyId?: string): Promise<Result>;
+  run<Result>(work: Work<Result>, companyId?: string, kind?: TransactionKind): Promise<Result>;
   /** The rows of one statement by itself. */
   ask<Row extends object>(question: Question): Promise<Row[]>;
   /** Resolves when the database answers this role. */
@@ -98,11 +101,11 @@ export async function openLogin(
 }
 
 function createRunner(pool: Pool): Login["run"] {
-  return async (work, companyId) => {
+  return async (work, companyId, kind = "change") => {
     for (let tries = 1; ; tries += 1) {
       let hasBegun = false;
       try {
-        return await runTransaction(pool, async (tx) => {
+        return await runTransaction(pool, kind, async (tx) => {
           if (companyId !== undefined) {
             await tx.execute(sql`select set_config('app.company_id', ${companyId}, true)`);
           }
@@ -127,13 +130,22 @@ async function askAlone<Row extends object>(pool: Pool, question: QueryConfig): 
   }
 }
 
+const beginnings = {
+  change: undefined,
+  snapshot: { isolationLevel: "repeatable read", accessMode: "read only" },
+} as const;
+
 const sessions = new WeakMap<PoolClient, NodePgDatabase>();
 
 /**
  * Commits what `work` did, or nothing of it. A connection that is not known to be out of the
  * transaction again is closed instead of being given to somebody else.
  */
-async function runTransaction<Result>(pool: Pool, work: Work<Result>): Promise<Result> {
+async function runTransaction<Result>(
+  pool: Pool,
+  kind: TransactionKind,
+  work: Work<Result>,
+): Promise<Result> {
   let client: PoolClient | null = null;
   let failure: unknown = null;
   const giveBack = (isLost: boolean): void => {
@@ -154,7 +166,7 @@ async function runTransaction<Result>(pool: Pool, work: Work<Result>): Promise<R
         if (isConnectionLost(error)) giveBack(true);
         throw error;
       }
-    });
+    }, beginnings[kind]);
   } catch (error) {
     throw describeLoss(failure ?? error);
   } finally {

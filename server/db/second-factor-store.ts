@@ -7,6 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
+import { notePersonEvent } from "./note-person-event.ts";
 import { recoveryCodes, secondFactors } from "./schema/accounts.ts";
 import { hashToken } from "./tokens.ts";
 import type { ValueSeal } from "./tokens.ts";
@@ -14,7 +15,7 @@ import type { ValueSeal } from "./tokens.ts";
 /**
  * Authenticator apps (TOTP, RFC 6238: SHA-1, six digits, thirty seconds, one step of clock
  * difference either way) and the recovery codes that stand in for them. Secrets are sealed, codes
- * hashed, and none is good twice.
+ * hashed, and none is good twice. Switching it on and off is noted in the audit log.
  */
 export type SecondFactorStore = {
   describe(userId: string): Promise<{ enabled: boolean; recoveryCodesLeft: number }>;
@@ -70,6 +71,7 @@ export function createSecondFactorStore(
         if (!(await spendAppCode(tx, seal, { userId, code, now: clock.now(), first: true }))) {
           return null;
         }
+        await notePersonEvent(tx, { at: clock.now(), userId, action: "person.factor-on" });
         return writeRecoveryCodes(tx, userId);
       }),
     spend: (userId, code) =>
@@ -82,12 +84,15 @@ export function createSecondFactorStore(
     renewRecoveryCodes: (userId) =>
       database.withIdentity(async (tx) => {
         const { enabled } = await describeFactor(tx, userId);
-        return enabled ? writeRecoveryCodes(tx, userId) : null;
+        if (!enabled) return null;
+        await notePersonEvent(tx, { at: clock.now(), userId, action: "person.codes-renewed" });
+        return writeRecoveryCodes(tx, userId);
       }),
     async remove(userId) {
       await database.withIdentity(async (tx) => {
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
         await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+        await notePersonEvent(tx, { at: clock.now(), userId, action: "person.factor-off" });
       });
     },
   };

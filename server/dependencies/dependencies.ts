@@ -1,3 +1,4 @@
+import type { BodyReader } from "../bodies/body-reader.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Config } from "../runtime/config.ts";
 import type { Database } from "../db/database.ts";
@@ -23,6 +24,7 @@ export type Dependencies = {
   decoders: Decoders;
   jobs: Jobs;
   kernelPool: KernelPool;
+  bodyReader: BodyReader;
   mailer: Mailer;
   clock: Clock;
   logger: Logger;

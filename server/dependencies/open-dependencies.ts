@@ -5,6 +5,7 @@ import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
+import { createBodyReader } from "../bodies/body-reader.ts";
 import { systemClock } from "../runtime/clock.ts";
 import type { Closers } from "../runtime/closers.ts";
 import type { Config, EnvConfig } from "../runtime/config.ts";
@@ -28,7 +29,8 @@ import { openMailer } from "../mail/mailer.ts";
 import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
 import { createWorkFolder } from "../runtime/work-folder.ts";
-import { createFileStorage } from "../storage/file-storage.ts";
+import { openDriver } from "../storage/open-driver.ts";
+import type { Storage } from "../storage/storage.ts";
 
 export type OpenOptions = {
   logger: Logger;
@@ -46,6 +48,7 @@ export async function openDependencies(
   { logger, closers, seed, onDatabaseLost }: OpenOptions,
 ): Promise<Dependencies> {
   await openDataDirectory(env);
+  const files = await openFiles(env);
   const owner =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir, closers, onDatabaseLost)
@@ -59,11 +62,12 @@ export async function openDependencies(
   watchProcess(metrics);
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
   closers.add("the kernel pool", () => kernelPool.close());
+  const bodyReader = createBodyReader();
+  closers.add("the reader of bodies", () => bodyReader.close());
   const decoders = measureDecoders(createDecoders(config.decoders), metrics);
   closers.add("the decoders", () => decoders.close());
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
-  const files = createFileStorage(join(config.dataDir, "files"));
   const uploads = createWorkFolder(join(config.dataDir, "uploads"));
   const clock = systemClock;
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
@@ -79,6 +83,7 @@ export async function openDependencies(
     decoders,
     jobs,
     kernelPool,
+    bodyReader,
     mailer,
     clock,
     logger,
@@ -99,6 +104,19 @@ async function openDataDirectory({ dataDir, minFreeBytes }: EnvConfig): Promise<
       { cause: error },
     );
   }
+}
+
+/** The files, which can be reached when this resolves. */
+async function openFiles(env: EnvConfig): Promise<Storage> {
+  const files = await openDriver(env);
+  await files.check().catch((error: unknown) => {
+    if (!(error instanceof AppError) || env.s3 === null) throw error;
+    const where = `S3_BUCKET ${env.s3.bucket}${env.s3.endpoint === null ? "" : ` at ${env.s3.endpoint}`}`;
+    throw new AppError("unavailable", `${where} cannot be used: ${error.message}`, {
+      cause: error,
+    });
+  });
+  return files;
 }
 
 async function openEmbedded(

@@ -1,9 +1,9 @@
 import { AppError } from "#shared/app-error.ts";
 
 import type { Logger } from "../runtime/logger.ts";
+import { hashBytes } from "../storage/hash-file.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { FileRecords, StoredFileRow } from "./file-records.ts";
-import { hashBytes } from "./hash-file.ts";
 
 /** Makes a lost or spoilt file anew from what it was made of; false when that cannot be. */
 export type Mend = (key: string) => Promise<boolean>;
@@ -72,6 +72,7 @@ export function createCheckedStorage({ files, records, logger, mend }: Parts): S
       await records.forget(key);
     },
     list: (companyId) => files.list(companyId),
+    check: () => files.check(),
     sweep: (now) => files.sweep(now),
   };
 }

@@ -1,13 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "../db/database.ts";
 import { storedFiles } from "../db/schema/stored-files.ts";
 import { readCompanyId } from "../storage/storage-key.ts";
+import type { FileFacts } from "../storage/storage.ts";
 
 export type StoredFileRow = typeof storedFiles.$inferSelect;
-
-/** What a stored file has to be. */
-export type FileFacts = { bytes: number; sha256: string };
 
 /** What is known of a company's stored files. Each call is a transaction of its own. */
 export type FileRecords = {
@@ -30,7 +28,8 @@ export function createFileRecords(database: Database, now: () => Date): FileReco
       return rows[0] ?? null;
     },
     note: async (key, { bytes, sha256 }) => {
-      const facts = { bytes, sha256, storedAt: now(), checkedAt: null, damagedAt: null };
+      // All processes go by the one clock of the database: what is young to one is not old to another.
+      const facts = { bytes, sha256, storedAt: sql`now()`, checkedAt: null, damagedAt: null };
       await inCompanyOf(key, (tx) =>
         tx
           .insert(storedFiles)

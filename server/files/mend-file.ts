@@ -13,11 +13,11 @@ import type { Decoders } from "../imaging/decoders.ts";
 import type { KernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
+import { hashBytes, hashStream } from "../storage/hash-file.ts";
 import { readCompanyId, readStorageKind } from "../storage/storage-key.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Mend } from "./checked-storage.ts";
 import type { FileRecords } from "./file-records.ts";
-import { hashBytes, hashStream } from "./hash-file.ts";
 
 /** What files are made anew with. */
 export type MendTools = {

@@ -7,10 +7,10 @@ import { storedFiles } from "../db/schema/stored-files.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
+import { hashStream } from "../storage/hash-file.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Mend } from "./checked-storage.ts";
 import type { FileRecords, StoredFileRow } from "./file-records.ts";
-import { hashStream } from "./hash-file.ts";
 
 /** What a server does about its stored files without being asked. */
 export type Upkeep = {
@@ -42,8 +42,11 @@ type Parts = {
 };
 
 const hourMs = 60 * 60_000;
-/** No upload, import or render takes as long from its first file to its row. */
-const youngMs = hourMs;
+/**
+ * No upload, import or render takes as long from its first file to its row. By the database's clock,
+ * as the time of the note is: a process whose own clock is ahead must not take what others just store.
+ */
+const youngSpan = "1 hour";
 /**
  * Nothing is written without a note: such a file is an earlier version's, or younger than the database
  * that somebody has just put back, and then it may still be wanted.
@@ -63,7 +66,6 @@ export function createUpkeep(parts: Parts): Upkeep {
   let lastScrubbed: string | null = null;
   return {
     async sweep() {
-      const before = new Date(clock.now().getTime() - youngMs);
       const unnotedBefore = new Date(clock.now().getTime() - unnotedMs);
       const swept: Swept = {
         unnamed: 0,
@@ -72,7 +74,7 @@ export function createUpkeep(parts: Parts): Upkeep {
         uploads: await uploads.sweep(clock.now()),
       };
       for await (const companyId of eachCompany(database)) {
-        swept.unnamed += await removeUnnamed(parts, companyId, before);
+        swept.unnamed += await removeUnnamed(parts, companyId);
         swept.unnoted += await removeUnnoted(parts, companyId, unnotedBefore);
       }
       return swept;
@@ -114,14 +116,10 @@ async function* eachCompany(database: Database): AsyncGenerator<string> {
   }
 }
 
-async function removeUnnamed(
-  { database, storage }: Parts,
-  companyId: string,
-  before: Date,
-): Promise<number> {
+async function removeUnnamed({ database, storage }: Parts, companyId: string): Promise<number> {
   let removed = 0;
   for (;;) {
-    const keys = await database.withTenant(companyId, (tx) => findUnnamed(tx, before));
+    const keys = await database.withTenant(companyId, findUnnamed);
     for (const key of keys) await storage.delete(key);
     removed += keys.length;
     if (keys.length < batch) return removed;
@@ -129,9 +127,9 @@ async function removeUnnamed(
 }
 
 /** One pass over the names that rows give, however many files there are. */
-async function findUnnamed(tx: Transaction, before: Date): Promise<string[]> {
+async function findUnnamed(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
-    select key from stored_files where stored_at < ${before.toISOString()}::timestamptz
+    select key from stored_files where stored_at < now() - ${youngSpan}::interval
     except (
       select original_key from images union all select thumb_key from images
       union all select preview_key from images
@@ -184,7 +182,7 @@ function findUnread({ database, clock }: Parts, companyId: string): Promise<Stor
     tx
       .select()
       .from(storedFiles)
-      .where(and(isDue, lt(storedFiles.storedAt, new Date(now - youngMs))))
+      .where(and(isDue, sql`${storedFiles.storedAt} < now() - ${youngSpan}::interval`))
       .orderBy(sql`${checkedAt} asc nulls first`)
       .limit(scrubFiles),
   );

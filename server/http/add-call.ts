@@ -1,7 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+} from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
+import type { EditList } from "#shared/edit.ts";
 import { httpContract } from "#shared/wires/http.ts";
 import type {
   CallAnswer,
@@ -14,23 +22,43 @@ import type {
 import { readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
+import type { EditsText } from "../bodies/edits-text.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { JsonText } from "../runtime/json-text.ts";
+import { describeAddress } from "./describe-address.ts";
 import { answerOnce, runOnce } from "./idempotency.ts";
 import { identifyRequest } from "./request-identity.ts";
 import type { Actor, Tenant } from "./request-identity.ts";
 import { refuseCrossSite } from "./request-origin.ts";
+import type { Arrival } from "./request-turns.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The request's place among the others; null for those that take no turns. */
+    arrival: Arrival | null;
+  }
+}
 
 type Access<Call> = Call extends { access: infer Kind } ? Kind : never;
 
 /** What a handler gets: everything parsed by the contract, everybody already let in. */
 export type CallContext<Name extends HttpCallName> = ContextOf<HttpContract[Name]>;
 
+/** A body, where a design's edits are text that is passed on as it is. */
+type Read<Body> = "edits" extends keyof Body
+  ? {
+      [Key in keyof Body]: Key extends "edits"
+        ? EditsText | Extract<Body[Key], undefined>
+        : Body[Key];
+    }
+  : Body;
+
 type ContextOf<Call> = {
   params: CallParams<Call>;
   query: CallQuery<Call>;
   /** Undefined for `multipart`: its handler reads the stream of `request` itself. */
-  body: Call extends { bodyKind: "multipart" } ? undefined : CallBody<Call>;
+  body: Call extends { bodyKind: "multipart" } ? undefined : Read<CallBody<Call>>;
   tenant: Access<Call> extends "public" ? null : Tenant;
   actor: Access<Call> extends "user" ? Actor : Actor | null;
   request: FastifyRequest;
@@ -39,7 +67,14 @@ type ContextOf<Call> = {
 
 /** What a handler answers; nothing where the row's answer is empty. */
 export type Answer<Name extends HttpCallName> =
-  CallAnswer<HttpContract[Name]> extends undefined ? void : CallAnswer<HttpContract[Name]>;
+  CallAnswer<HttpContract[Name]> extends undefined ? void : Written<CallAnswer<HttpContract[Name]>>;
+
+/** An answer: a design's edits are text already, and the rows of a long table may be. */
+type Written<Value> = Value extends { edits: EditList }
+  ? Omit<Value, "edits"> & { edits: JsonText }
+  : Value extends { rows: readonly unknown[] }
+    ? Omit<Value, "rows"> & { rows: JsonText | Value["rows"] }
+    : Value;
 
 /** Returns the answer, or `reply` after answering through it (bytes, events, redirects). */
 export type CallHandler<Name extends HttpCallName> = (
@@ -84,9 +119,20 @@ export type CallOptions = {
   maxBodyBytes?: number;
   /** For calls that judge a frame's token themselves: the Authorization header is not looked at. */
   ignoresBearer?: boolean;
-  /** Looks at a body before its schema does, for what would take the schema too long to refuse. */
-  refuseBody?: (body: unknown) => void;
+  /**
+   * Parses and checks the bytes of a JSON body, which its schema then only describes: for bodies that
+   * would take long. Only who may make the call gets as far as this.
+   */
+  readBody?: ReadBody;
 };
+
+type ReadBody = (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    readBody?: ReadBody;
+  }
+}
 
 const smallBodyBytes = 256 * 1024;
 /** A design's edits hold brush strokes and selections. */
@@ -110,16 +156,18 @@ export function addCall<Name extends HttpCallName>(
     bodyLimit: options.maxBodyBytes ?? (call.tag === "designs" ? designBodyBytes : smallBodyBytes),
     schema: createRouteSchema(name, call),
     config: createRouteConfig(app, options),
-    async onRequest(request) {
+    async onRequest(request, reply) {
+      if (takesTurns(call)) arrive(request, reply);
       refuseCrossSite(request);
       refuseWrongContentType(request, call);
       await identifyRequest(request, call, options.ignoresBearer);
+      await waitForTurn(request);
     },
-    async preValidation(request) {
-      options.refuseBody?.(request.body);
-    },
+    ...(options.readBody === undefined ? {} : { validatorCompiler: validateUnread }),
     // What depends on a person or a company is kept by no cache, unless its handler knows better.
-    async onSend(_request, reply) {
+    async onSend({ arrival }, reply) {
+      // A file may go out for minutes; what others wait for is over.
+      arrival?.leave();
       if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     },
     async handler(request, reply) {
@@ -128,6 +176,24 @@ export function addCall<Name extends HttpCallName>(
       return sendAnswer(call, reply, await answer());
     },
   });
+}
+
+/** Probes are always answered; uploads and streams of events, which last, have limits of their own. */
+function takesTurns(call: HttpCall): boolean {
+  return (
+    call.tag !== "operations" && call.answer !== "events" && readBodyKind(call) !== "multipart"
+  );
+}
+
+function arrive(request: FastifyRequest, reply: FastifyReply): void {
+  const arrival = request.server.stores.requestTurns.arrive();
+  request.arrival = arrival;
+  reply.raw.once("close", () => arrival.giveUp());
+}
+
+async function waitForTurn({ arrival, tenant, actor, ip }: FastifyRequest): Promise<void> {
+  const person = actor?.userId ?? describeAddress(ip);
+  await arrival?.wait({ company: tenant?.companyId ?? "", person });
 }
 
 /** Sends what a handler returned with the row's status; does nothing when it answered itself. */
@@ -164,11 +230,25 @@ function createRouteSchema(name: string, call: HttpCall): Record<string, unknown
   };
 }
 
-function createRouteConfig(app: FastifyInstance, options: CallOptions): Record<string, unknown> {
-  if (options.maxPerMinute === undefined) return {};
-  const max = Math.ceil(options.maxPerMinute * app.dependencies.config.rateLimitFactor);
-  return { rateLimit: { max, timeWindow: 60_000 } };
+function createRouteConfig(
+  app: FastifyInstance,
+  { maxPerMinute, readBody }: CallOptions,
+): FastifyContextConfig {
+  const config: FastifyContextConfig = readBody === undefined ? {} : { readBody };
+  if (maxPerMinute === undefined) return config;
+  const max = Math.ceil(maxPerMinute * app.dependencies.config.rateLimitFactor);
+  return { ...config, rateLimit: { max, timeWindow: 60_000 } };
 }
+
+/** Leaves to the schema what no reader has seen: everything but a body, and a body that is missing. */
+const validateUnread: FastifySchemaCompiler<Record<string, unknown>> = ({ schema, ...route }) => {
+  // Justified by `createRouteSchema`.
+  const validate = validatorCompiler({ ...route, schema: schema as unknown as z.ZodType });
+  return (data) => {
+    const isRead = route.httpPart === "body" && data !== undefined;
+    return isRead ? { value: data } : validate(data);
+  };
+};
 
 const contentTypes = {
   json: ["application/json"],

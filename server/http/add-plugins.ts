@@ -8,11 +8,12 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/upload-limits.ts";
 
+import { findUnstorable } from "../runtime/storable-text.ts";
 import { addCompression } from "./add-compression.ts";
 import { createContentSecurityPolicy, reportingEndpoints } from "./content-security-policy.ts";
 import { describeAddress } from "./describe-address.ts";
 import { permissionsPolicy } from "./permissions-policy.ts";
-import { findUnstorable, refuseUnstorableText } from "./storable-text.ts";
+import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
 const requestsPerMinute = 3_000;
@@ -45,7 +46,7 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fileSize: maxUploadBytes, fields: 10, fieldSize: 4_096, parts: 11 },
   });
-  acceptEmptyJson(app);
+  acceptJson(app);
   refuseUnstorableText(app);
   await app.register(rateLimit, {
     max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
@@ -59,13 +60,18 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Clients say `application/json` on every request, also on those without a body. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Clients say `application/json` on every request, also on those without a body. Routes with a reader of
+ * their own get the bytes.
+ */
+function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, undefined);
-    const json = body as string;
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const { readBody } = request.routeOptions.config;
+    if (readBody !== undefined) return readBody(body as Buffer<ArrayBuffer>);
+    if (body.length === 0) return done(null, undefined);
+    const json = body.toString();
     return void parse(request, json, (error, value) => {
       const failure = error ?? findUnstorable(json, value);
       done(failure, failure === null ? value : undefined);

@@ -5,7 +5,9 @@ import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { ErrorAnswer } from "#shared/wires/http/http-call.ts";
 
+import { createBadRequest } from "../runtime/bad-request.ts";
 import { createDiskFull, isDiskFull } from "../runtime/disk-full.ts";
+import { writeJson } from "../runtime/json-text.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
 /**
@@ -22,6 +24,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const { retryAfterSeconds } = (failure.details ?? {}) as { retryAfterSeconds?: unknown };
   if (typeof retryAfterSeconds === "number") reply.header("retry-after", retryAfterSeconds);
+  // The other version that a conflict tells of has its edits as text.
+  void reply.type("application/json; charset=utf-8").serializer(writeJson);
   void reply.code(status).send(createErrorAnswer(failure, request.id));
 }
 
@@ -69,16 +73,3 @@ const codeOfStatus: Partial<Record<number, AppErrorCode>> = {
   429: "rate_limited",
   503: "unavailable",
 };
-
-/** The failure for input that does not fit: says where and what, never repeats the input. */
-function createBadRequest(
-  part: string,
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-): AppError {
-  return new AppError("bad_request", `The ${part} is not valid.`, {
-    details: {
-      part,
-      issues: issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),
-    },
-  });
-}

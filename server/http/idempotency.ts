@@ -10,8 +10,9 @@ import { idempotencyHeader, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Transaction } from "../db/database.ts";
+import { writeJson } from "../runtime/json-text.ts";
 import { idempotencyKeepMs } from "../db/delete-expired.ts";
-import { encodeAnswer } from "./serialize-answer.ts";
+import { writeAnswer } from "./serialize-answer.ts";
 import { idempotencyKeys } from "../db/schema/idempotency-keys.ts";
 
 declare module "fastify" {
@@ -29,14 +30,17 @@ type RepeatKey = {
   call: HttpCall;
   /** Whether the answer was kept together with what the request did. */
   isKept: boolean;
+  /** Of the request, once it was asked for: a body can be large. */
+  hash: Buffer | null;
 };
 
 /** Ends a transaction whose request has been answered before; nobody but `answerOnce` sees it. */
 class Repeated extends Error {
   readonly status: number;
-  readonly answer: unknown;
+  /** As it was written the first time. */
+  readonly answer: string;
 
-  constructor(status: number, answer: unknown) {
+  constructor(status: number, answer: string) {
     super("answered before");
     this.status = status;
     this.answer = answer;
@@ -72,7 +76,9 @@ export async function answerOnce(
     return await reply.code(readStatus(call)).send(answer);
   } catch (error) {
     if (!(error instanceof Repeated)) throw error;
-    return reply.code(error.status).header("idempotency-replayed", "true").send(error.answer);
+    void reply.code(error.status).header("idempotency-replayed", "true");
+    if (!(call.answer instanceof z.ZodType)) return reply.send();
+    return reply.type("application/json; charset=utf-8").send(error.answer);
   }
 }
 
@@ -116,12 +122,12 @@ function readRepeatKey(name: string, call: HttpCall, request: FastifyRequest): R
     throw new AppError("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
   }
   const row = { companyId: tenant.companyId, userId: actor.userId, call: name, key };
-  return { row, call, isKept: false };
+  return { row, call, isKept: false, hash: null };
 }
 
-async function refuseRepeat(request: FastifyRequest, { row }: RepeatKey): Promise<void> {
+async function refuseRepeat(request: FastifyRequest, key: RepeatKey): Promise<void> {
   const { database } = request.server.dependencies;
-  await database.withTenant(row.companyId, (tx) => refuseKnown(tx, request, row));
+  await database.withTenant(key.row.companyId, (tx) => refuseKnown(tx, request, key));
 }
 
 async function keepAnswer<Result>(
@@ -137,13 +143,13 @@ async function keepAnswer<Result>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as held`,
   );
   if (rows[0]?.held !== true) throw new StillRunning();
-  await refuseKnown(tx, request, row);
+  await refuseKnown(tx, request, key);
   const result = await work();
-  const answer = call.answer instanceof z.ZodType ? encodeAnswer(call.answer, result) : null;
+  const answer = call.answer instanceof z.ZodType ? writeAnswer(call.answer, result) : "null";
   const kept = {
-    requestHash: hashRequest(request),
+    requestHash: hashRequest(request, key),
     status: readStatus(call),
-    answer,
+    answer: sql`${answer}::json`,
     createdAt: request.server.dependencies.clock.now(),
   };
   const { companyId, userId, call: name, key: word } = idempotencyKeys;
@@ -159,12 +165,12 @@ async function keepAnswer<Result>(
 async function refuseKnown(
   tx: Transaction,
   request: FastifyRequest,
-  row: RepeatKey["row"],
+  key: RepeatKey,
 ): Promise<void> {
-  const held = await findHeld(tx, row);
+  const held = await findHeld(tx, key.row);
   const now = request.server.dependencies.clock.now().getTime();
   if (held === undefined || held.createdAt.getTime() < now - idempotencyKeepMs) return;
-  if (!held.requestHash.equals(hashRequest(request))) {
+  if (!held.requestHash.equals(hashRequest(request, key))) {
     throw new AppError(
       "idempotency_mismatch",
       "This Idempotency-Key was already used for a different request.",
@@ -174,8 +180,9 @@ async function refuseKnown(
 }
 
 async function findHeld(tx: Transaction, { userId, call, key }: RepeatKey["row"]) {
+  const { requestHash, status, answer, createdAt } = idempotencyKeys;
   const [held] = await tx
-    .select()
+    .select({ requestHash, status, answer: sql<string>`${answer}::text`, createdAt })
     .from(idempotencyKeys)
     .where(
       and(
@@ -187,9 +194,14 @@ async function findHeld(tx: Transaction, { userId, call, key }: RepeatKey["row"]
   return held;
 }
 
-function hashRequest(request: FastifyRequest): Buffer {
-  const asked = JSON.stringify([request.params, request.query, request.body ?? null]);
-  const hash = createHash("sha256").update(asked);
-  if (request.uploadDigest !== null) hash.update(request.uploadDigest);
+/** A file that comes along counts once it has been read: uploads ask for their hash after that. */
+function hashRequest(request: FastifyRequest, key: RepeatKey): Buffer {
+  key.hash ??= createRequestHash(request);
+  return key.hash;
+}
+
+function createRequestHash({ params, query, body, uploadDigest }: FastifyRequest): Buffer {
+  const hash = createHash("sha256").update(writeJson([params, query, body ?? null]));
+  if (uploadDigest !== null) hash.update(uploadDigest);
   return hash.digest();
 }

@@ -13,7 +13,7 @@ import { maxUploadBytes } from "#shared/upload-limits.ts";
 
 import type { Transaction } from "../db/database.ts";
 import { wasAnswered } from "./idempotency.ts";
-import { refuseUnstorable } from "./storable-text.ts";
+import { refuseUnstorable } from "../runtime/storable-text.ts";
 import { refuseFullCompany } from "./upload-quota.ts";
 
 /** An upload on the server's disk. */

@@ -60,7 +60,8 @@ export async function identifyRequest(
     throw new AppError("unauthorized", "You need to be signed in.");
   }
   if (permission !== undefined && (actor === null || !mayDo(actor, permission))) {
-    throw new AppError("forbidden", `This requires the ${permission} permission.`);
+    const refusal = new AppError("forbidden", `This requires the ${permission} permission.`);
+    throw await noteRefusedKey(request, refusal);
   }
 }
 
@@ -128,11 +129,29 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
     throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
   }
   attempt.forgive();
-  request.tenant = toTenant(await findCompany(request, found.companyId));
-  await stores.limiters.keyUse.count(request, found.id);
+  try {
+    request.tenant = toTenant(await findCompany(request, found.companyId));
+    await stores.limiters.keyUse.count(request, found.id);
+  } catch (error) {
+    throw await noteRefusedKey(request, error, found);
+  }
   const { userId, permissions } = found;
   const noRole = { sessionType: "regular-login", role: "user" } as const;
   request.actor = { userId, ...noRole, credential: "key", permissions };
+}
+
+/** Notes that a request was refused which came with a right key, and answers the refusal. */
+async function noteRefusedKey(
+  { server, tenant, actor }: FastifyRequest,
+  refusal: unknown,
+  key: { companyId: string; userId: string } | null = actor?.credential === "key" && tenant !== null
+    ? { companyId: tenant.companyId, userId: actor.userId }
+    : null,
+): Promise<unknown> {
+  if (key !== null && refusal instanceof AppError && refusal.code !== "unavailable") {
+    await server.stores.apiKeys.noteRefusal(key, refusal.code);
+  }
+  return refusal;
 }
 
 function toTenant({ id, slug, features }: Company): Tenant {

@@ -89,8 +89,8 @@ function cleanValue(value: string | number | null | undefined): string | number 
   return value.slice(0, maxFieldLength).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ");
 }
 
-/** Keyed, for emails are easily guessed. */
-function hashEmail(authSecret: string, email: string): string {
+/** What logs say instead of an email. Keyed, for emails are easily guessed. */
+export function hashEmail(authSecret: string, email: string): string {
   const key = `log ${authSecret}`;
   return createHmac("sha256", key).update(email.trim().toLowerCase()).digest("hex").slice(0, 32);
 }

@@ -1,16 +1,23 @@
+import type { AppErrorCode } from "#shared/app-error.ts";
+
 import { createAccessStore } from "../db/access-store.ts";
 import { createCompanyDirectory } from "../db/company-directory.ts";
-import { findApiKey } from "../db/find-api-key.ts";
+import { findApiKey, noteRefusedKey } from "../db/find-api-key.ts";
+import type { StoredApiKey } from "../db/find-api-key.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
 import { createSecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
 import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
+import { createSemaphore } from "../runtime/semaphore.ts";
 import { createLimiters } from "./limiters.ts";
+import { createRequestTurns } from "./request-turns.ts";
 import { createUploadAdmission } from "./upload-admission.ts";
 
 /** The stores every request may need before a feature sees it. */
 export type Stores = ReturnType<typeof createStores>;
+
+type KeyPerson = Pick<StoredApiKey, "companyId" | "userId">;
 
 /** Makes the stores of one application. */
 export function createStores(dependencies: Dependencies) {
@@ -22,13 +29,20 @@ export function createStores(dependencies: Dependencies) {
   return {
     companies,
     access: createAccessStore(dependencies, anonymousSeal, companies),
-    apiKeys: { find: (key: string) => findApiKey(dependencies, key) },
+    apiKeys: {
+      find: (key: string) => findApiKey(dependencies, key),
+      noteRefusal: (key: KeyPerson, reason: AppErrorCode) =>
+        noteRefusedKey(dependencies, key, reason),
+    },
     sessions: createSessionStore(database, clock),
     iframeTokens: createIframeTokenStore(database, clock),
     secondFactors: createSecondFactorStore(database, clock, seal(sealPurposes.secondFactor)),
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies),
+    requestTurns: createRequestTurns(),
+    /** Tables that are sent at the same time: each holds a connection for as long as it takes. */
+    exportTurns: createSemaphore(2, 8),
     uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

@@ -1,4 +1,4 @@
-import { desc, getTableColumns, inArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 
 import { renderSchema } from "#shared/render.ts";
 import type { Render } from "#shared/render.ts";
@@ -13,6 +13,17 @@ const { edits: _edits, ...renderColumns } = getTableColumns(renders);
 /** The columns of a render that people see. */
 export const renderSummaryColumns = renderColumns;
 export type RenderRow = Omit<typeof renders.$inferSelect, "edits">;
+
+/**
+ * Renders that failed for good and that somebody should look at: their photo is not in the bin, and
+ * nobody has asked for the design since, who would have had it tried again or gone on to another version.
+ */
+export const isGivenUp = and(
+  eq(renders.state, "failed"),
+  sql`exists (select from images photo where photo.id = ${renders.imageId} and photo.deleted_at is null)`,
+  sql`not exists (select from renders later where later.design_id = ${renders.designId}
+    and (later.created_at, later.id) > (${renders.createdAt}, ${renders.id}))`,
+);
 
 /** A row as the wire has it; a queued one with its place in the queue. */
 export async function toRender(tx: Transaction, jobs: Jobs, row: RenderRow): Promise<Render> {

@@ -10,7 +10,13 @@ import { unwrap } from "../runtime/task-outcome.ts";
 import type { TaskOutcome } from "../runtime/task-outcome.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
-import type { PhotoPreview, RenderedDesign, RenderProgress, TextureFiles } from "./kernel-tasks.ts";
+import type {
+  EditsJson,
+  PhotoPreview,
+  RenderedDesign,
+  RenderProgress,
+  TextureFiles,
+} from "./kernel-tasks.ts";
 
 export type RenderOptions = {
   /** Aborting ends the thread, whatever it is doing. */
@@ -26,7 +32,7 @@ export type KernelPool = {
   readonly renderThreads: number;
   renderDesign(
     original: Uint8Array,
-    edits: EditList,
+    edits: EditsJson,
     options: RenderOptions,
   ): Promise<RenderedDesign>;
   encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
@@ -35,7 +41,7 @@ export type KernelPool = {
   /** A picture of the edits for a gallery, WebP; made from the preview, so it is quick. */
   makeDesignThumbnail(
     photo: PhotoPreview,
-    edits: EditList,
+    edits: EditsJson,
     textures: TextureFiles,
   ): Promise<Uint8Array>;
   makeTexture(texture: TextureName): Promise<MadeTexture>;
@@ -92,7 +98,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
 async function runRender(
   pool: Piscina,
   original: Uint8Array,
-  edits: EditList,
+  edits: EditsJson,
   { signal, textures, onProgress }: RenderOptions,
 ): Promise<RenderedDesign> {
   const { port1, port2 } = new MessageChannel();

@@ -6,11 +6,16 @@ import type { RenderPhase } from "#shared/render.ts";
 /** The coded pictures of the tiles that a design lays, by product id. */
 export type TextureFiles = ReadonlyMap<string, Uint8Array>;
 
+/** A design's edits as they are stored: parsed where they are replayed, for they can be large. */
+export type EditsJson = string;
+
 /** Edits to be replayed on a coded picture. */
 export type EditTask = { original: Uint8Array; edits: EditList };
 
 /** What a render asks of a worker thread. */
-export type RenderTask = EditTask & {
+export type RenderTask = {
+  original: Uint8Array;
+  edits: EditsJson;
   textures: TextureFiles;
   /** Gets a `RenderProgress` now and then; closed by the caller. */
   progress: MessagePort;
@@ -30,4 +35,9 @@ export type RenderedDesign = {
 export type PhotoPreview = { preview: Uint8Array; originalWidth: number; originalHeight: number };
 
 /** What a small picture of a design asks of a worker thread. */
-export type DesignThumbnailTask = PhotoPreview & { edits: EditList; textures: TextureFiles };
+export type DesignThumbnailTask = PhotoPreview & { edits: EditsJson; textures: TextureFiles };
+
+/** The edits in the text of a row; they were checked before they were stored. */
+export function parseEdits(edits: EditsJson): EditList {
+  return JSON.parse(edits) as EditList;
+}

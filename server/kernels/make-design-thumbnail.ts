@@ -3,6 +3,7 @@ import { fitWithin, resizeRaster } from "#kernels/resample.ts";
 
 import { decodeImage, decodeImages } from "../imaging/decode-image.ts";
 import { deriveCard } from "../imaging/derive-variants.ts";
+import { parseEdits } from "./kernel-tasks.ts";
 import type { DesignThumbnailTask } from "./kernel-tasks.ts";
 
 /** Large enough that a brush stroke keeps its shape, small enough that an erase takes a moment. */
@@ -22,5 +23,7 @@ export async function makeDesignThumbnail({
   const { width, height } = fitWithin(photo.width, photo.height, replayedSide);
   const small = resizeRaster(photo, width, height);
   const textures = await decodeImages(task.textures);
-  return deriveCard(applyEdits(small, edits, { originalWidth, originalHeight, textures }));
+  return deriveCard(
+    applyEdits(small, parseEdits(edits), { originalWidth, originalHeight, textures }),
+  );
 }

@@ -5,6 +5,7 @@ import type { Edit, EditList } from "#shared/edit.ts";
 
 import { decodeImage, decodeImages, openRaster } from "../imaging/decode-image.ts";
 import { deriveThumbnail } from "../imaging/derive-variants.ts";
+import { parseEdits } from "./kernel-tasks.ts";
 import type { RenderedDesign, RenderProgress, RenderTask } from "./kernel-tasks.ts";
 
 /** Where each phase ends on the way from 0 to 1. */
@@ -23,7 +24,7 @@ export async function renderDesign(
   report({ phase: "decoding", progress: 0 });
   const photo = await decodeImage(original);
   report({ phase: "editing", progress: decoded });
-  const { erased, result } = replay(photo, edits, {
+  const { erased, result } = replay(photo, parseEdits(edits), {
     originalWidth: photo.width,
     originalHeight: photo.height,
     textures: await decodeImages(textures),

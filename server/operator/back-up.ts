@@ -13,8 +13,9 @@ import { openOwner, readAuthSecret } from "../dependencies/open-operator-databas
 import { jobSchema } from "../jobs/install-jobs.ts";
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
-import { createFileStorage } from "../storage/file-storage.ts";
+import { openDriver } from "../storage/open-driver.ts";
 import type { Storage } from "../storage/storage.ts";
+import { refuseBlindOwner } from "./blind-owner.ts";
 import { digestFile, markSecret, nameBackupParts } from "./backup-manifest.ts";
 import type { BackupFile, BackupManifest } from "./backup-manifest.ts";
 import { listSequences, writeRows } from "./copy-rows.ts";
@@ -45,7 +46,7 @@ export async function backUp(
   await owner.connect();
   closers.add("the owner's connection", () => owner.end());
   await refuseBlindOwner(owner);
-  const storage = createFileStorage(join(env.dataDir, "files"));
+  const storage = await openDriver(env);
   await copySecrets(env.dataDir, parts.secrets);
   for (let look = 1; look <= maxLooks; look += 1) {
     const rows = await copyRows(owner, target);
@@ -68,18 +69,6 @@ async function makeEmptyFolder(target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   if ((await readdir(target)).length === 0) return;
   throw new AppError("conflict", `${target} is not empty: a backup goes into a folder of its own.`);
-}
-
-/** A login that row-level security binds would read no company's rows, and take that for all. */
-async function refuseBlindOwner(owner: Client): Promise<void> {
-  const { rows } = await owner.query<{ sees: boolean }>(
-    "select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user",
-  );
-  if (rows[0]?.sees === true) return;
-  throw new AppError(
-    "forbidden",
-    "The login of DATABASE_URL does not see all rows: give it BYPASSRLS for a backup, or use PostgreSQL's own tools beside a copy of the files.",
-  );
 }
 
 /** Reads everything in one transaction, which sees one moment however long it takes. */

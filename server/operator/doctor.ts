@@ -12,7 +12,7 @@ import { verifySmtp } from "../mail/smtp-transport.ts";
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
 import { withinDeadline } from "../runtime/deadline.ts";
-import { createFileStorage } from "../storage/file-storage.ts";
+import { openDriver } from "../storage/open-driver.ts";
 
 /** What one look found: a sentence, and whether somebody has to do something. */
 export type Finding = { what: string; isWell: boolean; sentence: string };
@@ -46,7 +46,12 @@ const looks: Readonly<Record<string, Look>> = {
   },
   rights: async ({ env }) => {
     await access(env.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-    for (const name of ["auth-secret", "database-password", "demo-password"]) {
+    for (const name of [
+      "auth-secret",
+      "database-password",
+      "demo-password",
+      "s3-secret-access-key",
+    ]) {
       const found = await stat(join(env.dataDir, name)).catch(() => null);
       if (found !== null && (found.mode & 0o077) !== 0)
         return ill(`${name} may be read by others: chmod 600 ${join(env.dataDir, name)}`);
@@ -84,7 +89,8 @@ const looks: Readonly<Record<string, Look>> = {
     return well(open === 0 ? "all are applied" : `${open} will be applied at the next start`);
   },
   storage: async ({ env, owner }) => {
-    const storage = createFileStorage(join(env.dataDir, "files"));
+    const storage = await openDriver(env);
+    await storage.check();
     const { keys } = await ask<{ keys: string[] }>(
       owner,
       `select array(select original_key from images order by created_at desc limit ${sampledFiles}) as keys`,
@@ -92,7 +98,8 @@ const looks: Readonly<Record<string, Look>> = {
     for (const key of keys) {
       if ((await storage.stat(key)) === null) return ill(`the file ${key} of a photo is missing`);
     }
-    return well(`the newest ${keys.length} photos are there`);
+    const where = env.storage === "s3" ? `bucket ${env.s3?.bucket}` : join(env.dataDir, "files");
+    return well(`the newest ${keys.length} photos are there, in ${where}`);
   },
   clock: async ({ owner }) => {
     const { now } = await ask<{ now: Date }>(owner, "select clock_timestamp() as now");

@@ -13,7 +13,9 @@ import { readAuthSecret } from "../dependencies/open-operator-database.ts";
 import { installJobs, jobSchema } from "../jobs/install-jobs.ts";
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
-import { createFileStorage } from "../storage/file-storage.ts";
+import { openDriver } from "../storage/open-driver.ts";
+import { readCompanyId } from "../storage/storage-key.ts";
+import type { Storage } from "../storage/storage.ts";
 import { markSecret, nameBackupParts, parseFileLine, readManifest } from "./backup-manifest.ts";
 import type { BackupManifest } from "./backup-manifest.ts";
 import { loadRows } from "./copy-rows.ts";
@@ -36,10 +38,14 @@ export async function restore(
   const migrations = await selectMigrations(manifest);
   closers.add("the selected migrations", () => rm(migrations, { recursive: true }));
   await refuseUsedFolder(env.dataDir);
+  const storage = await openDriver(env);
+  // What is in DATA_DIR has been looked at already.
+  if (env.storage === "s3") await refuseUsedStore(storage, source);
   try {
-    await restoreInto(env, source, manifest, { migrations, closers });
+    await restoreInto(env, source, manifest, { migrations, closers, storage });
   } catch (error) {
     await closers.closeAll().catch(() => undefined);
+    for await (const key of readKeys(source)) await storage.delete(key).catch(() => undefined);
     for (const name of await readdir(env.dataDir)) {
       await rm(join(env.dataDir, name), { recursive: true, force: true });
     }
@@ -52,7 +58,7 @@ async function restoreInto(
   env: EnvConfig,
   source: string,
   manifest: BackupManifest,
-  { migrations, closers }: { migrations: string; closers: Closers },
+  { migrations, closers, storage }: { migrations: string; closers: Closers; storage: Storage },
 ): Promise<void> {
   const parts = nameBackupParts(source);
   for (const name of await readdir(parts.secrets)) {
@@ -63,9 +69,7 @@ async function restoreInto(
     throw new AppError("conflict", "The backup belongs to another AUTH_SECRET: set that one.");
   }
   const ownerConnection = await openEmptyDatabase(env, closers);
-  const storage = createFileStorage(join(env.dataDir, "files"));
-  for await (const line of readLines(parts.fileList)) {
-    const { key } = parseFileLine(line);
+  for await (const key of readKeys(source)) {
     await storage.putBytes(key, await readFile(join(parts.files, key)));
   }
   const access = {
@@ -100,6 +104,27 @@ async function refuseUsedFolder(dataDir: string): Promise<void> {
     "conflict",
     `${dataDir} is not empty: a backup is restored into an empty DATA_DIR, never over an installation.`,
   );
+}
+
+async function* readKeys(source: string): AsyncGenerator<string, void, undefined> {
+  for await (const line of readLines(nameBackupParts(source).fileList)) {
+    yield parseFileLine(line).key;
+  }
+}
+
+/** Another installation's files would be taken for leftovers there, and these for its own. */
+async function refuseUsedStore(storage: Storage, source: string): Promise<void> {
+  await storage.check();
+  const companies = new Set<string>();
+  for await (const key of readKeys(source)) companies.add(readCompanyId(key));
+  for (const companyId of companies) {
+    for await (const { key } of storage.list(companyId)) {
+      throw new AppError(
+        "conflict",
+        `The store has files already (${key}): restore into an empty S3_PREFIX or bucket, never over an installation.`,
+      );
+    }
+  }
 }
 
 async function refuseUsedDatabase(owner: Client): Promise<void> {

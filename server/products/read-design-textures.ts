@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
-import { listTexturedProducts } from "#shared/edit.ts";
-import type { EditList } from "#shared/edit.ts";
+import { listLaidProducts, listTexturedProducts } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
 
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { TextureFiles } from "../kernels/kernel-tasks.ts";
@@ -14,11 +14,11 @@ import { createProductTextures } from "./product-textures.ts";
 export async function findDesignTexture(
   dependencies: Dependencies,
   companyId: string,
-  edits: EditList,
+  edits: readonly EditOutline[],
   materialId: string,
 ): Promise<SentFile> {
-  const isLaid = edits.some((edit) => edit.kind === "material" && edit.materialId === materialId);
-  if (!isLaid) throw new AppError("not_found", "The design does not use this product.");
+  if (!listLaidProducts(edits).includes(materialId))
+    throw new AppError("not_found", "The design does not use this product.");
   return createProductTextures(dependencies).find(companyId, materialId, "with-drafts");
 }
 
@@ -30,7 +30,7 @@ export async function findDesignTexture(
 export async function readDesignTextures(
   dependencies: Dependencies,
   companyId: string,
-  edits: EditList,
+  edits: readonly EditOutline[],
 ): Promise<TextureFiles> {
   const textures = createProductTextures(dependencies);
   const entries = listTexturedProducts(edits).map(async (id) => {

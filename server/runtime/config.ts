@@ -26,6 +26,22 @@ const envSchema = z
     HOST: word.default("127.0.0.1"),
     DATA_DIR: word.default("./.data"),
     WEB_DIR: word.default(fileURLToPath(new URL("../../dist/web", import.meta.url))),
+    STORAGE: z.enum(["file", "s3"]).default("file"),
+    S3_ENDPOINT: webAddress.nullable().default(null),
+    S3_REGION: word.default("us-east-1"),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+      .nullable()
+      .default(null),
+    S3_PREFIX: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,199}$/, "may have letters, digits and . _ / -")
+      .nullable()
+      .default(null),
+    S3_PATH_STYLE: z.stringbool("must be true or false").nullable().default(null),
+    S3_ACCESS_KEY_ID: word.nullable().default(null),
+    S3_SECRET_ACCESS_KEY: word.nullable().default(null),
     DATABASE_URL: postgresUrl,
     DATABASE_APP_URL: postgresUrl,
     DATABASE_IDENTITY_URL: postgresUrl,
@@ -113,6 +129,9 @@ function readValues(values: EnvValues) {
     dataDir: resolve(values.DATA_DIR),
     /** Absolute path of the built web app. */
     webDir: resolve(values.WEB_DIR),
+    /** Where stored files are: below `dataDir`, or in the bucket of `s3`. */
+    storage: values.STORAGE,
+    s3: readS3(values),
     /** Owner connection to an outside PostgreSQL; null starts the embedded one. */
     databaseUrl: values.DATABASE_URL,
     /** The server's logins to that PostgreSQL, both or neither; null lets the owner make them. */
@@ -157,6 +176,25 @@ function readValues(values: EnvValues) {
   };
 }
 
+function readS3(values: EnvValues) {
+  if (values.S3_BUCKET === null) return null;
+  const { S3_ENDPOINT: endpoint, S3_PREFIX: prefix } = values;
+  return {
+    /** Null is AWS itself. */
+    endpoint,
+    region: values.S3_REGION,
+    bucket: values.S3_BUCKET,
+    /** Empty, or with one slash at its end. */
+    prefix: prefix === null ? "" : `${prefix.replace(/\/+$/, "")}/`,
+    /** Whether the bucket stands in the path of an address; else in its host, as AWS wants it. */
+    pathStyle: values.S3_PATH_STYLE ?? endpoint !== null,
+    /** Null takes the AWS role of the machine. */
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    /** Null looks into `dataDir`. */
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  };
+}
+
 function readOidc(values: EnvValues) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
@@ -180,6 +218,12 @@ function listContradictions(values: EnvValues): [string, string][] {
   }
   if (values.NODE_ENV === "production" && values.DATABASE_URL && !values.AUTH_SECRET) {
     found.push(["AUTH_SECRET", "NO_SECRET, required in production with DATABASE_URL"]);
+  }
+  if (values.STORAGE === "s3" && values.S3_BUCKET === null) {
+    found.push(["S3_BUCKET", "required with STORAGE=s3"]);
+  }
+  if (values.S3_SECRET_ACCESS_KEY !== null && values.S3_ACCESS_KEY_ID === null) {
+    found.push(["S3_ACCESS_KEY_ID", "required with S3_SECRET_ACCESS_KEY"]);
   }
   const logins = ["DATABASE_APP_URL", "DATABASE_IDENTITY_URL"] as const;
   for (const name of [...logins, "DATABASE_OPERATOR_URL"] as const) {

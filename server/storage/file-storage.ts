@@ -1,5 +1,6 @@
 import { constants, createReadStream } from "node:fs";
 import {
+  access,
   copyFile,
   link,
   mkdir,
@@ -18,71 +19,145 @@ import { AppError } from "#shared/app-error.ts";
 
 import { createWorkFolder } from "../runtime/work-folder.ts";
 import { assertStorageKey, isStorageKey } from "./storage-key.ts";
-import type { Storage } from "./storage.ts";
+import type { ByteRange, Storage } from "./storage.ts";
 
-/** Where files lie while they are written. */
+/** Where files lie while they are written; it is always there, and says that this is the store. */
 const partsFolder = "parts";
 const oldPartMs = 60 * 60_000;
 
 /**
  * Keeps files below `directory`, one file a key. What is written goes to a temporary file below
  * `directory` first, is flushed, renamed and its folder flushed, so that a crash leaves the old file,
- * the new one or none.
+ * the new one or none. Where `directory` is no longer what it was, as when nothing is mounted there any
+ * more, calls reject as `unavailable`: nothing counts as lost then, and nothing is written in its place.
  */
 export function createFileStorage(directory: string): Storage {
   const parts = createWorkFolder(join(directory, partsFolder));
+  const refuseAbsence = createPresence(directory);
   const toPath = (key: string): string => {
     assertStorageKey(key);
     return join(directory, key);
   };
+  const reading = createReading(toPath, refuseAbsence);
   /** Puts the file that `write` makes in the place of `key`. */
   const put = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const path = toPath(key);
-    await makeFolders(directory, dirname(path));
-    await parts.use(async (folder) => {
-      const temporary = join(folder, "part");
-      await write(temporary);
-      await rename(temporary, path);
-    });
-    await flushFolder(dirname(path));
+    await refuseAbsence();
+    try {
+      await makeFolders(directory, dirname(path));
+      await parts.use(async (folder) => {
+        const temporary = join(folder, "part");
+        await write(temporary);
+        await rename(temporary, path);
+      });
+      await flushFolder(dirname(path));
+    } catch (error) {
+      throw describeAbsence(error);
+    }
   };
   const putLinked = (key: string, from: string) =>
     put(key, (temporary) => linkFile(from, temporary));
   return {
+    getBytes: reading.getBytes,
+    getStream: reading.getStream,
+    stat: reading.stat,
+    exists: reading.exists,
     putBytes: (key, bytes) =>
       put(key, (temporary) =>
         writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true }),
       ),
-    putFile: (key, { path }) => putLinked(key, path),
-    copy: async (from, key) => {
-      try {
-        await putLinked(key, toPath(from));
-      } catch (error) {
-        throw toNotFound(error, from);
-      }
+    putFile: async (key, { path, bytes }) => {
+      const { size } = await stat(path);
+      if (size !== bytes) throw new RangeError(`the file has ${size} bytes, not ${bytes}`);
+      await putLinked(key, path);
     },
-    getBytes: async (key) => {
-      try {
-        return await readFile(toPath(key));
-      } catch (error) {
-        throw toNotFound(error, key);
-      }
+    copy: (from, key) => reading.read(from, (path) => putLinked(key, path)),
+    delete: async (key) => {
+      await refuseAbsence();
+      await rm(toPath(key), { force: true });
     },
-    getStream: async (key, range) => {
-      const path = toPath(key);
-      try {
-        await stat(path);
-      } catch (error) {
-        throw toNotFound(error, key);
-      }
-      return createReadStream(path, range);
-    },
-    stat: (key) => statFile(toPath(key)),
-    exists: async (key) => (await statFile(toPath(key))) !== null,
-    delete: (key) => rm(toPath(key), { force: true }),
     list: (companyId) => listCompany(directory, companyId),
-    sweep: async (now) => (await parts.sweep(now)) + (await removeOldParts(directory, now)),
+    check: async () => {
+      await refuseAbsence();
+      await access(directory, constants.W_OK);
+    },
+    sweep: async (now) => {
+      await refuseAbsence();
+      return (await parts.sweep(now)) + (await removeOldParts(directory, now));
+    },
   };
+}
+
+function createReading(toPath: (key: string) => string, refuseAbsence: () => Promise<void>) {
+  /** Does `work` with a file that is there, or `not_found`. */
+  const read = async <Result>(
+    key: string,
+    work: (path: string) => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await work(toPath(key));
+    } catch (error) {
+      if (!isMissing(error)) throw describeAbsence(error);
+      await refuseAbsence();
+      throw new AppError("not_found", `There is no stored file ${key}.`, { cause: error });
+    }
+  };
+  const statFile = async (key: string): Promise<{ bytes: number } | null> => {
+    try {
+      return { bytes: (await read(key, (path) => stat(path))).size };
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return null;
+      throw error;
+    }
+  };
+  return {
+    read,
+    getBytes: (key: string) => read(key, (path) => readFile(path)),
+    getStream: (key: string, range?: ByteRange) =>
+      read(key, async (path) => {
+        await stat(path);
+        return createReadStream(path, range);
+      }),
+    stat: statFile,
+    exists: async (key: string) => (await statFile(key)) !== null,
+  };
+}
+
+/** Answers what rejects, from the first time on that the folder was there, when it is not any more. */
+function createPresence(directory: string): () => Promise<void> {
+  const mark = join(directory, partsFolder);
+  let made: Promise<unknown> | null = null;
+  return async () => {
+    made ??= mkdir(mark, { recursive: true, mode: 0o700 });
+    try {
+      await made;
+    } catch (error) {
+      made = null;
+      throw describeAbsence(error);
+    }
+    const found = await stat(mark).catch(describeAbsence);
+    if (found instanceof Error) throw isMissing(found) ? createAway(found) : found;
+  };
+}
+
+/** What the system says of a disk, or of a machine with a disk, that is not to be had. */
+const awayCodes: ReadonlySet<unknown> = new Set([
+  "EROFS",
+  "EIO",
+  "ESTALE",
+  "ENOTCONN",
+  "ETIMEDOUT",
+  "EHOSTDOWN",
+]);
+
+function describeAbsence(error: unknown): unknown {
+  const isAway = error instanceof Error && "code" in error && awayCodes.has(error.code);
+  return isAway ? createAway(error) : error;
+}
+
+function createAway(cause: unknown): AppError {
+  const details = { reason: "storage_unavailable", retryAfterSeconds: 5 };
+  return new AppError("unavailable", "The folder of the files is away.", { details, cause });
 }
 
 /** One file under two names, as neither is ever written again; a copy where the disk has no links. */
@@ -157,22 +232,6 @@ async function flushFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
-
-async function statFile(path: string): Promise<{ bytes: number } | null> {
-  try {
-    const { size } = await stat(path);
-    return { bytes: size };
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
-
-function toNotFound(error: unknown, key: string): unknown {
-  return isMissing(error)
-    ? new AppError("not_found", `There is no stored file ${key}.`, { cause: error })
-    : error;
 }
 
 function isMissing(error: unknown): boolean {

@@ -22,14 +22,21 @@ export function parseTable(
   delimiter: CsvDelimiter,
   maxRows = Number.POSITIVE_INFINITY,
 ): string[][] {
-  const rows: string[][] = [];
+  return [...parseRows(text, delimiter, maxRows)];
+}
+
+/** The same row by row, each read when it is asked for. */
+export function* parseRows(
+  text: string,
+  delimiter: CsvDelimiter,
+  maxRows: number,
+): Generator<string[]> {
   let at = 0;
-  while (at < text.length && rows.length < maxRows) {
-    const { cells, next } = readRow(text, at, delimiter, rows.length + 1);
-    rows.push(cells.length === 1 && cells[0] === "" ? [] : cells);
+  for (let row = 1; at < text.length && row <= maxRows; row += 1) {
+    const { cells, next } = readRow(text, at, delimiter, row);
+    yield cells.length === 1 && cells[0] === "" ? [] : cells;
     at = next;
   }
-  return rows;
 }
 
 function readRow(
@@ -107,9 +114,14 @@ export type CsvValue = string | number | null;
  * expect semicolons between the cells.
  */
 export function writeCsv(rows: readonly (readonly CsvValue[])[], decimalMark = "."): string {
+  return `\uFEFF${writeCsvRows(rows, decimalMark)}`;
+}
+
+/** More rows of what `writeCsv` began. */
+export function writeCsvRows(rows: readonly (readonly CsvValue[])[], decimalMark = "."): string {
   const between = decimalMark === "," ? ";" : ",";
   const lines = rows.map((row) => row.map((value) => writeCell(value, decimalMark)).join(between));
-  return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`;
+  return lines.map((line) => `${line}\r\n`).join("");
 }
 
 function writeCell(value: CsvValue, decimalMark: string): string {

@@ -130,15 +130,31 @@ export function omitTone(edits: EditList): EditList {
   return edits.filter(({ kind }) => kind !== "tone");
 }
 
+/** What an edit is, without how: enough to know which products and features a design needs. */
+export type EditOutline = Pick<Edit, "id" | "kind" | "enabled"> & {
+  materialId?: string | null | undefined;
+};
+
+/** The edits without their masks and settings, in their order. */
+export function outlineEdits(edits: EditList): EditOutline[] {
+  return edits.map((edit) => {
+    const { id, kind, enabled } = edit;
+    return { id, kind, enabled, materialId: readProductId(edit) };
+  });
+}
+
 /** The product that an edit applies; null for one without. */
-export function readProductId(edit: Edit): string | null {
-  return edit.kind === "paint" || edit.kind === "material" ? edit.materialId : null;
+export function readProductId({ kind, materialId }: EditOutline): string | null {
+  return kind === "paint" || kind === "material" ? (materialId ?? null) : null;
+}
+
+/** The products that floors and wall coverings are laid with, hidden ones included, each once. */
+export function listLaidProducts(edits: readonly EditOutline[]): string[] {
+  const laid = edits.filter(({ kind }) => kind === "material");
+  return [...new Set(laid.flatMap((edit) => readProductId(edit) ?? []))];
 }
 
 /** The products whose textures replaying these edits needs, each once. */
-export function listTexturedProducts(edits: EditList): string[] {
-  const used = edits.flatMap((edit) =>
-    edit.kind === "material" && edit.enabled ? [edit.materialId] : [],
-  );
-  return [...new Set(used)];
+export function listTexturedProducts(edits: readonly EditOutline[]): string[] {
+  return listLaidProducts(edits.filter(({ enabled }) => enabled));
 }

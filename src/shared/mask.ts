@@ -4,9 +4,63 @@ import { z } from "zod";
  * All coordinates and lengths of a mask are in pixels of the upright original (x to the right,
  * y down, the centre of the first pixel at 0.5), so that the same data is rasterised at any size.
  */
-const coordinate = z.number().min(-100_000).max(100_000);
+const maxCoordinate = 100_000;
+const coordinate = z.number().min(-maxCoordinate).max(maxCoordinate);
 export const pointSchema = z.tuple([coordinate, coordinate]);
 export type Point = z.infer<typeof pointSchema>;
+
+/**
+ * A schema of a long list that is looked at in one plain loop: `isFit` says whether it is as `described`
+ * wants it. Only what is not is read by `described`, which says what is wrong. The list is kept, not
+ * copied.
+ */
+function longListOf<Member>(
+  described: z.ZodType<Member[]>,
+  isFit: (list: unknown) => boolean,
+): z.ZodType<Member[]> {
+  const { $schema: _dialect, ...description } = z.toJSONSchema(described);
+  const checked = z
+    .unknown()
+    .superRefine((list, context) => {
+      if (isFit(list)) return;
+      for (const issue of described.safeParse(list).error?.issues ?? []) {
+        context.addIssue({ ...issue });
+      }
+    })
+    .meta(description);
+  return checked as z.ZodType<Member[]>;
+}
+
+/** From `min` to 5,000 points. */
+function pointListOf(min: number) {
+  const described = z.array(pointSchema).min(min).max(5000);
+  return longListOf(
+    described,
+    (list) =>
+      Array.isArray(list) && list.length >= min && list.length <= 5000 && list.every(isPoint),
+  );
+}
+
+function isPoint(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length === 2 && isCoordinate(value[0]) && isCoordinate(value[1])
+  );
+}
+
+function isCoordinate(value: unknown): boolean {
+  return typeof value === "number" && Math.abs(value) <= maxCoordinate;
+}
+
+const maxRuns = 200_000;
+const runsSchema = longListOf(
+  z.array(z.int().min(0)).min(1).max(maxRuns),
+  (list) =>
+    Array.isArray(list) && list.length >= 1 && list.length <= maxRuns && list.every(isLength),
+);
+
+function isLength(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
 
 const operationSchema = z.enum(["add", "subtract"]);
 
@@ -15,14 +69,14 @@ const strokeSchema = z.object({
   operation: operationSchema,
   /** Brush radius, 0.5 to 2000 px. */
   radius: z.number().min(0.5).max(2000),
-  points: z.array(pointSchema).min(1).max(5000),
+  points: pointListOf(1),
 });
 
 const polygonSchema = z.object({
   kind: z.literal("polygon"),
   operation: operationSchema,
   /** Closed by itself, even-odd fill. */
-  points: z.array(pointSchema).min(3).max(5000),
+  points: pointListOf(3),
 });
 
 /**
@@ -37,7 +91,7 @@ const selectionSchema = z.object({
   tolerance: z.number().min(0).max(100),
   width: z.int().min(1).max(2048),
   height: z.int().min(1).max(2048),
-  runs: z.array(z.int().min(0)).min(1).max(200_000),
+  runs: runsSchema,
 });
 
 export const maskShapeSchema = z.discriminatedUnion("kind", [

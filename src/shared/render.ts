@@ -30,6 +30,19 @@ export function isFinished(state: RenderState): boolean {
   return state === "done" || state === "failed" || state === "cancelled";
 }
 
+/** A render that was given up, as the company's staff see it. */
+export const failedRenderSchema = z.object({
+  id: z.uuid(),
+  designId: z.uuid(),
+  designName: z.string(),
+  errorCode: z.string(),
+  /** How often it was begun: failures of the engine and workers that were lost in the middle of it. */
+  tries: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+});
+export type FailedRender = z.infer<typeof failedRenderSchema>;
+
 /** Server-sent events of a render: the event's name, and the whole render as its data. */
 export const renderEventNames = [
   "queued",

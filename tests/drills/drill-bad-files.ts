@@ -1,7 +1,6 @@
 import sharp from "sharp";
 
 import { readLargestBelow } from "#bench/watch-memory.ts";
-import { reportTable } from "#bench/report-table.ts";
 import type { Image } from "#shared/image.ts";
 import { visitProcess } from "#support/process-visitor.ts";
 import type { ProcessVisitor } from "#support/process-visitor.ts";
@@ -9,6 +8,7 @@ import { createDataDir, removeDataDir, startServerProcess } from "#support/serve
 import { createPhoto, createUploadBody } from "#support/test-photos.ts";
 
 import { makeBadFiles } from "./bad-files.ts";
+import type { DrillOptions, DrillReport } from "./drill.ts";
 
 const megabyte = 1024 * 1024;
 const maxSeconds = 10;
@@ -27,11 +27,11 @@ type Row = {
 };
 
 /**
- * Uploads `count` bad files to a real server, one after the other. Good is: no answer of 500 or above,
+ * Uploads `files` bad files to a real server, one after the other. Good is: no answer of 500 or above,
  * none after more than 10 s, no decoder above 512 MB, whatever is taken decodes and says nothing about
- * anybody, and the server takes a good photo afterwards. Answers whether all of it held.
+ * anybody, and the server takes a good photo afterwards.
  */
-export async function drillBadFiles(count: number, seed: number): Promise<boolean> {
+export async function drillBadFiles({ files, seed }: DrillOptions): Promise<DrillReport> {
   const dataDir = createDataDir();
   const server = await startServerProcess({
     dataDir,
@@ -45,15 +45,14 @@ export async function drillBadFiles(count: number, seed: number): Promise<boolea
   try {
     const visitor = await visitProcess(() => server.origin);
     const rows = new Map<string, Row>();
-    for await (const { kind, bytes } of makeBadFiles(count, seed)) {
+    for await (const { kind, bytes } of makeBadFiles(files, seed)) {
       const row = rows.get(kind) ?? createRow(kind);
       rows.set(kind, row);
       await judge(row, visitor, bytes, server.pid);
     }
     const last = await send(visitor, await createPhoto());
     const report = [...rows.values()];
-    await reportTable("drill-bad-files", report);
-    return last.status === 201 && report.every(isGood);
+    return { rows: report, isHeld: last.status === 201 && report.every(isGood) };
   } finally {
     await server.stop();
     removeDataDir(dataDir);

@@ -20,6 +20,8 @@ export type DrillLoad = {
   /** The longest time since `listenAnew` without an answer of success. */
   longestSilenceMs(): number;
   listenAnew(): void;
+  /** Failures that no fault of a disk or a database excuses: what was answered with 5xx but 503 and 507. */
+  listFaults(): readonly string[];
   /** Lets every visitor end what they are about, then says what the server has of theirs. */
   stop(): Promise<{ found: Kept[]; failedRenders: number }>;
 };
@@ -40,6 +42,7 @@ export async function startDrillLoad(
   let lastAt = performance.now();
   let longest = 0;
   let answers = 0;
+  const faults: string[] = [];
   let next = Promise.withResolvers<void>();
   const heard = (): void => {
     answers += 1;
@@ -53,7 +56,7 @@ export async function startDrillLoad(
     const kept: Kept[] = [];
     const renders: Render[] = [];
     while (!stopping.signal.aborted) {
-      const person = await untilAnswered(() => visitProcess(readOrigin));
+      const person = watchFaults(await untilAnswered(() => visitProcess(readOrigin)), faults);
       const keep = { person, photo, witness, heard };
       const image = await upload(keep);
       for (let saved = 0; saved < designsOfAVisitor && !stopping.signal.aborted; saved += 1) {
@@ -70,6 +73,7 @@ export async function startDrillLoad(
     countAnswers: () => answers,
     nextAnswer: () => next.promise,
     longestSilenceMs: () => Math.max(longest, performance.now() - lastAt),
+    listFaults: () => faults,
     listenAnew: () => {
       longest = 0;
       answers = 0;
@@ -81,6 +85,23 @@ export async function startDrillLoad(
       const found = kept.filter(({ name }) => !name.startsWith(renderMark));
       const failedRenders = kept.filter(({ name }) => name === `${renderMark}failed`).length;
       return { found, failedRenders };
+    },
+  };
+}
+
+const excused: readonly number[] = [503, 507];
+
+/** Notes what the person is told that nobody should be told. */
+function watchFaults(person: ProcessVisitor, faults: string[]): ProcessVisitor {
+  return {
+    async send(path, init) {
+      const response = await person.send(path, init);
+      const said = response.status < 500 ? "" : await response.clone().text();
+      const isFault = response.status >= 500 && !excused.includes(response.status);
+      if (isFault || /ENOSPC|EROFS|EIO|no space/i.test(said)) {
+        faults.push(`${init?.method ?? "GET"} ${path}: ${response.status} ${said}`);
+      }
+      return response;
     },
   };
 }

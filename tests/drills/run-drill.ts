@@ -1,208 +1,63 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import { reportTable } from "#bench/report-table.ts";
-import {
-  createDataDir,
-  findFreePort,
-  removeDataDir,
-  startServerProcess,
-} from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
 
+import { drillBackup } from "./drill-backup.ts";
 import { drillBadFiles } from "./drill-bad-files.ts";
-import { startDrillLoad } from "./drill-load.ts";
-import { createWitness } from "./witness.ts";
-import { openWorkerSite } from "./worker-site.ts";
+import { drillDuplicates } from "./drill-duplicates.ts";
+import { drillNoisyNeighbour } from "./drill-noisy-neighbour.ts";
+import { drillOverload } from "./drill-overload.ts";
+import { drillSoak } from "./drill-soak.ts";
+import { drillUpgrade } from "./drill-upgrade.ts";
+import type { Drill } from "./drill.ts";
+import { harmSite } from "./harm-site.ts";
+import { faultHarms } from "./fault-harms.ts";
+import { harms } from "./harms.ts";
 
 /**
- * Does one kind of harm to a server under load, again and again, and counts what it promised and did
- * not keep: `npm run drill -- <name> [--rounds 10] [--visitors 4]`. Fails when anything was lost or
- * doubled, a render failed, or the server did not stop when asked to.
+ * Does one kind of harm to a site under load, counts what it promised and did not keep, and ends with
+ * a table: `npm run drill -- <name> [--rounds 10] [--visitors 4]`. Fails when something is not as it has to be.
  */
 
-type Site = {
-  server: ServerProcess;
-  start: () => Promise<ServerProcess>;
-  /** Processes that render for the server; it does so itself where there are none. */
-  workers: ServerProcess[];
-  startWorker: () => Promise<ServerProcess>;
-};
-/** Answers the server that serves from then on. */
-type Harm = (site: Site) => Promise<ServerProcess>;
-
-const drills: Readonly<Record<string, Harm>> = {
-  "kill-server": async ({ server, start }) => {
-    await server.kill();
-    return start();
-  },
-  "kill-postgres": async ({ server }) => {
-    process.kill(readPostgresId(server), "SIGKILL");
-    return server;
-  },
-  // PostgreSQL ends all its connections then, and recovers.
-  "kill-backend": async ({ server }) => {
-    const backends = listBackends(readPostgresId(server));
-    const chosen = backends[Math.floor(Math.random() * backends.length)];
-    if (chosen !== undefined) process.kill(chosen, "SIGKILL");
-    return server;
-  },
-  "restart-server": async ({ server, start }) => {
-    await server.stop();
-    return start();
-  },
-  // Takes every connection and says nothing for longer than anybody waits.
-  "freeze-postgres": async ({ server }) => {
-    const postgres = readPostgresId(server);
-    const all = [postgres, ...listChildren(postgres).map(({ pid }) => pid)];
-    for (const pid of all) process.kill(pid, "SIGSTOP");
-    await sleep(8_000);
-    for (const pid of all) process.kill(pid, "SIGCONT");
-    return server;
-  },
+const drills: Readonly<Record<string, Drill>> = {
+  ...Object.fromEntries(
+    Object.entries({ ...harms, ...faultHarms }).map(([name, harm]): [string, Drill] => [
+      name,
+      (options) => harmSite(harm, options),
+    ]),
+  ),
+  "bad-files": drillBadFiles,
+  duplicate: drillDuplicates,
+  "noisy-neighbour": drillNoisyNeighbour,
+  overload: drillOverload,
+  backup: drillBackup,
+  "rolling-upgrade": drillUpgrade,
+  soak: drillSoak,
 };
 
-const workerDrills: Readonly<Record<string, Harm>> = {
-  "kill-worker": async ({ server, workers, startWorker }) => {
-    await workers.shift()?.kill();
-    workers.push(await startWorker());
-    return server;
-  },
-  // Longer than its lease: another one does its render meanwhile, and it comes back with the result.
-  "stale-lease": async ({ server, workers }) => {
-    const [worker] = workers;
-    if (worker === undefined) throw new RangeError("there is no worker");
-    process.kill(worker.pid, "SIGSTOP");
-    await sleep(18_000);
-    process.kill(worker.pid, "SIGCONT");
-    return server;
-  },
-  drain: async ({ server, workers, startWorker }) => {
-    await workers.shift()?.stop();
-    workers.push(await startWorker());
-    return server;
-  },
-};
-
-function readPostgresId({ dataDir }: ServerProcess): number {
-  return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-}
-
-function listChildren(parent: number): { pid: number; command: string }[] {
-  const table = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
-  return [...table.matchAll(/^ *(\d+) +(\d+) (.*)$/gm)]
-    .filter(([, , ppid]) => Number(ppid) === parent)
-    .map(([, pid, , command = ""]) => ({ pid: Number(pid), command }));
-}
-
-function listBackends(postgres: number): number[] {
-  return listChildren(postgres)
-    .filter(({ command }) => /roomwright_(?:app|identity)/.test(command))
-    .map(({ pid }) => pid);
-}
-
-async function waitUntilReady(server: ServerProcess): Promise<void> {
-  for (;;) {
-    const isReady = await fetch(`${server.origin}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(20);
-  }
-}
-
-/** Work is well under way again by then. */
-const answersBeforeHarm = 10;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: "string" },
-    visitors: { type: "string" },
-    files: { type: "string" },
-    seed: { type: "string" },
+    rounds: { type: "string", default: "10" },
+    visitors: { type: "string", default: "4" },
+    minutes: { type: "string", default: "30" },
+    files: { type: "string", default: "2000" },
+    seed: { type: "string", default: "1" },
+    from: { type: "string" },
   },
 });
 const [name = ""] = positionals;
-if (name === "bad-files") {
-  const isHeld = await drillBadFiles(Number(values.files ?? 2_000), Number(values.seed ?? 1));
-  if (!isHeld) process.exitCode = 1;
-} else {
-  const all = { ...drills, ...workerDrills };
-  const harm = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (harm === undefined) {
-    throw new RangeError(`npm run drill -- ${[...Object.keys(all), "bad-files"].join(" | ")}`);
-  }
-  await harmAgainAndAgain(harm);
+const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
+if (drill === undefined) {
+  throw new RangeError(`npm run drill -- ${Object.keys(drills).join(" | ")}`);
 }
-
-async function harmAgainAndAgain(harm: Harm): Promise<void> {
-  const rounds = Number(values.rounds ?? 10);
-  const dataDir = createDataDir();
-  const port = await findFreePort();
-  const env = { NODE_ENV: "production", RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "warn" };
-  const site = Object.hasOwn(workerDrills, name) ? await openWorkerSite(dataDir, port, env) : null;
-  const start = () => site?.startServer() ?? startServerProcess({ dataDir, port, env });
-  const startWorker = () => site?.startWorker() ?? Promise.reject(new RangeError("no workers"));
-  let server = await start();
-  const workers = site === null ? [] : [await startWorker(), await startWorker()];
-  const seconds: number[] = [];
-  const silences: number[] = [];
-  const witness = createWitness();
-  const load = await startDrillLoad(() => server.origin, witness, Number(values.visitors ?? 4));
-  for (let round = 0; round < rounds; round += 1) {
-    load.listenAnew();
-    while (load.countAnswers() < answersBeforeHarm) await sleep(20);
-    await sleep(Math.random() * 500);
-    load.listenAnew();
-    const began = performance.now();
-    server = await harm({ server, start, workers, startWorker });
-    await waitUntilReady(server);
-    seconds.push((performance.now() - began) / 1000);
-    while (load.countAnswers() === 0) await sleep(20);
-    silences.push(load.longestSilenceMs() / 1000);
-  }
-  const { found, failedRenders } = await load.stop();
-  const stopping = performance.now();
-  await server.stop();
-  const counts = (await site?.countRenders()) ?? null;
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await site?.stop();
-  const secondsToStop = (performance.now() - stopping) / 1000;
-  const verdict = witness.compare(found);
-  const leftovers = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((path) =>
-    /^(?:uploads|files\/parts)\/[^/]+\/.|\.part$/.test(path),
-  );
-  await reportTable(`drill-${name}`, [
-    {
-      rounds,
-      acknowledged: verdict.acknowledged,
-      lost: verdict.lost.length,
-      doubled: verdict.doubled.length,
-      "failed renders": failedRenders,
-      ...(counts === null ? {} : { "renders done": counts.done, results: counts.results }),
-      leftovers: leftovers.length,
-      "ready s": median(seconds),
-      "ready s, worst": worst(seconds),
-      "silence s, worst": worst(silences),
-      "stop s": Number(secondsToStop.toFixed(2)),
-    },
-  ]);
-  removeDataDir(dataDir);
-  const isOnce =
-    counts === null || (counts.done === counts.results && counts.done === counts.counted);
-  if (verdict.lost.length + verdict.doubled.length + failedRenders > 0 || !isOnce) {
-    process.exitCode = 1;
-  }
-}
-
-function worst(measured: readonly number[]): number {
-  return Number(Math.max(...measured).toFixed(2));
-}
-
-function median(measured: readonly number[]): number {
-  return Number((measured.toSorted((a, b) => a - b)[measured.length >> 1] ?? 0).toFixed(2));
-}
+const { rows, isHeld } = await drill({
+  rounds: Number(values.rounds),
+  visitors: Number(values.visitors),
+  minutes: Number(values.minutes),
+  files: Number(values.files),
+  seed: Number(values.seed),
+  from: values.from ?? null,
+});
+await reportTable(`drill-${name}`, rows);
+if (!isHeld) process.exitCode = 1;

@@ -58,6 +58,19 @@ test("a process of one role alone shares its PostgreSQL with others", () => {
   expect(() => loadConfig({ ROLE: "waiter" })).toThrow(/^ROLE: /);
 });
 
+test("files in a bucket need its name, and a secret a key that it belongs to", () => {
+  expect(loadConfig({})).toMatchObject({ storage: "file", s3: null });
+  expect(() => loadConfig({ STORAGE: "s3" })).toThrow(/^S3_BUCKET: required/);
+  expect(() => loadConfig({ S3_BUCKET: "Not a bucket" })).toThrow(/^S3_BUCKET: /);
+  expect(() => loadConfig({ S3_BUCKET: "rooms", S3_SECRET_ACCESS_KEY: "secret" })).toThrow(
+    /^S3_ACCESS_KEY_ID: /,
+  );
+  const env = { STORAGE: "s3", S3_BUCKET: "rooms", S3_PREFIX: "one/two//" };
+  expect(loadConfig(env).s3).toMatchObject({ prefix: "one/two/", pathStyle: false });
+  const own = { ...env, S3_ENDPOINT: "http://127.0.0.1:9000" };
+  expect(loadConfig(own).s3).toMatchObject({ pathStyle: true, endpoint: "http://127.0.0.1:9000" });
+});
+
 test("a public address is cut down to its origin", () => {
   expect(loadConfig({ PUBLIC_URL: "https://rooms.example/app/" }).publicUrl).toBe(
     "https://rooms.example",

@@ -11,15 +11,27 @@ const read = (path: string) => readFileSync(path, "utf8");
 
 /** As the schema in `config.ts` names them, a line each. */
 const settings = new Set(
-  [...read("server/runtime/config.ts").matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+  [...read("server/runtime/config.ts").matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(
+    ([, name]) => name,
+  ),
 );
 const unknown = (names: readonly (string | undefined)[]) =>
   names.filter((name) => !settings.has(name));
 
-type Service = { environment: Record<string, string>; volumes: string[]; ports?: string[] };
-type Compose = { services: Record<"database" | "server", Service>; volumes: object };
+type Service = {
+  environment: Record<string, string>;
+  volumes?: string[];
+  ports?: string[];
+  deploy?: { replicas: number };
+};
+type Compose = {
+  services: Record<"database" | "store" | "server" | "worker", Service>;
+  volumes: object;
+};
 type Probe = { httpGet: { path: string; port: string } };
+type Pod = { containers: Container[]; volumes: { name: string }[] };
 type Container = {
+  name: string;
   env: { name: string; value: string }[];
   ports: { containerPort: number }[];
   startupProbe: Probe;
@@ -36,7 +48,7 @@ function readImageSettings(): Record<string, string> {
 
 test("the README's table has every setting, and no other", () => {
   expect(settings.size).toBeGreaterThan(25);
-  const rows = [...read("README.md").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)];
+  const rows = [...read("README.md").matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)];
   const named = rows.flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
   expect(new Set(named)).toEqual(settings);
   expect(named).toHaveLength(settings.size);
@@ -61,53 +73,83 @@ test("the image is built on the Node version that the project works with", () =>
   expect(bases).toEqual([devDependencies.node, devDependencies.node]);
 });
 
-test("compose gives the server settings that there are, a database and its data directory", () => {
-  const { services, volumes } = parse(read("deploy/compose.yaml")) as Compose;
-  const { environment, ports } = services.server;
-  expect(unknown(Object.keys(environment))).toEqual([]);
-  const { POSTGRES_DB, POSTGRES_USER } = services.database.environment;
-  expect(environment.DATABASE_URL).toContain(`//${POSTGRES_USER}:`);
-  expect(environment.DATABASE_URL).toMatch(new RegExp(`@database:5432/${POSTGRES_DB}$`));
+test("compose gives servers and workers settings that there are, a database and a bucket", () => {
+  const { services, volumes } = parse(read("deploy/compose.yaml"), { merge: true }) as Compose;
+  const { database, store, server, worker } = services;
+  const { POSTGRES_DB, POSTGRES_USER } = database.environment;
+  expect(Object.keys(volumes)).toEqual(["database", "files"]);
   const image = readImageSettings();
-  expect(ports).toEqual([`127.0.0.1:${image.PORT}:${image.PORT}`]);
-  expect(services.server.volumes).toEqual([`data:${image.DATA_DIR}`]);
-  expect(Object.keys(volumes)).toEqual(["database", "data"]);
+  expect(server.ports).toEqual([`127.0.0.1:4600-4601:${image.PORT}`]);
+  expect([server.deploy?.replicas, worker.deploy?.replicas]).toEqual([2, 2]);
+  expect({ ...worker.environment, ROLE: "server" }).toEqual(server.environment);
   const given = {
     PUBLIC_URL: "https://rooms.example",
     AUTH_SECRET: "x".repeat(32),
     POSTGRES_PASSWORD: "secret",
+    S3_SECRET_ACCESS_KEY: "another secret",
   };
-  const filled = Object.entries(environment).map(([name, value]) => [
+  const fill = ([name, value]: [string, string]) => [
     name,
-    value.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, word: keyof typeof given) => given[word] ?? ""),
-  ]);
-  expect(loadConfig({ ...image, ...Object.fromEntries(filled) })).toMatchObject({
-    publicUrl: "https://rooms.example",
-    trustProxy: true,
-  });
+    value.replaceAll(
+      /\$\{([A-Z0-9_]+)[^}]*\}/g,
+      (_, word: keyof typeof given) => given[word] ?? "",
+    ),
+  ];
+  for (const [role, { environment }] of Object.entries({ server, worker })) {
+    expect(unknown(Object.keys(environment))).toEqual([]);
+    expect(environment.DATABASE_URL).toContain(`//${POSTGRES_USER}:`);
+    expect(environment.DATABASE_URL).toMatch(new RegExp(`@database:5432/${POSTGRES_DB}$`));
+    const filled = Object.fromEntries(Object.entries(environment).map(fill));
+    const config = loadConfig({ ...image, ...filled });
+    expect(config).toMatchObject({ role, storage: "s3", trustProxy: true });
+    const stored = Object.fromEntries(Object.entries(store.environment).map(fill));
+    expect(config.s3).toMatchObject({
+      endpoint: "http://store:7070",
+      accessKeyId: stored["ROOT_ACCESS_KEY_ID"],
+      secretAccessKey: stored["ROOT_SECRET_ACCESS_KEY"],
+      pathStyle: true,
+    });
+    expect(store.volumes).toEqual([`files:/data/${config.s3?.bucket}`]);
+  }
 });
 
-test("Kubernetes gives the server settings that there are, probes that it answers and its data directory", () => {
+test("Kubernetes gives servers and workers settings that there are, probes that they answer and their data directory", () => {
   const documents = parseAllDocuments(read("deploy/kubernetes.yaml")).map(
-    (document) => document.toJS() as { kind: string; spec: Record<string, unknown> },
+    (document) => document.toJS() as { kind: string; data: object; spec: unknown },
   );
-  expect(documents.map(({ kind }) => kind)).toEqual(["Service", "StatefulSet"]);
-  const spec = documents[1]?.spec as {
-    template: { spec: { containers: Container[] } };
-    volumeClaimTemplates: { metadata: { name: string } }[];
-  };
-  const [container] = spec.template.spec.containers;
-  if (container === undefined) throw new Error("there is no container");
+  const kinds = ["ConfigMap", "Service", "Deployment", "Deployment"];
+  expect(documents.map(({ kind }) => kind)).toEqual(kinds);
+  const [settingsMap, , ...deployments] = documents;
   const image = readImageSettings();
-  expect(unknown(container.env.map(({ name }) => name))).toEqual([]);
-  const secrets = /has ([A-Z_, \n#and]+)\. The ingress/.exec(read("deploy/kubernetes.yaml"))?.[1];
-  expect(unknown(secrets?.match(/[A-Z_]{3,}/g) ?? ["none"])).toEqual([]);
-  expect(container.ports.map(({ containerPort }) => String(containerPort))).toEqual([image.PORT]);
-  const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
-  const paths = probes.map(({ httpGet }) => httpGet.path);
-  expect(paths).toEqual(["/readyz", "/readyz", "/healthz"]);
-  const data = container.volumeMounts.find(({ mountPath }) => mountPath === image.DATA_DIR);
-  expect(data?.name).toBe(spec.volumeClaimTemplates[0]?.metadata.name);
+  const named = /has ([A-Z0-9_, \n#and]+)\. The ingress/.exec(read("deploy/kubernetes.yaml"))?.[1];
+  const secrets = named?.match(/[A-Z0-9_]{3,}/g) ?? [];
+  expect(unknown([...secrets, ...Object.keys(settingsMap?.data ?? {})])).toEqual([]);
+  const others: Record<string, string> = {
+    DATABASE_URL: "postgres://u@h/d",
+    AUTH_SECRET: "x".repeat(32),
+    METRICS_TOKEN: "x".repeat(16),
+    SMTP_URL: "smtp://mail",
+  };
+  const given = Object.fromEntries(secrets.map((name) => [name, others[name] ?? "secret"]));
+  const pods = deployments.map(({ spec }) => (spec as { template: { spec: Pod } }).template.spec);
+  const seen = pods.map(({ containers, volumes }) => {
+    const [container] = containers;
+    if (container === undefined) throw new Error("there is no container");
+    const own = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
+    expect(unknown(Object.keys(own))).toEqual([]);
+    const config = loadConfig({ ...image, ...settingsMap?.data, ...given, ...own });
+    expect(config).toMatchObject({ role: container.name, storage: "s3", s3: { bucket: "rooms" } });
+    expect(container.ports.map(({ containerPort }) => String(containerPort))).toEqual([image.PORT]);
+    const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
+    const paths = probes.map(({ httpGet }) => httpGet.path);
+    expect(paths).toEqual(["/readyz", "/readyz", "/healthz"]);
+    const data = container.volumeMounts.find(({ mountPath }) => mountPath === image.DATA_DIR);
+    expect(volumes.map(({ name }) => name)).toContain(data?.name);
+    const { name: _name, env: _env, ...rest } = container;
+    return { rest, volumes };
+  });
+  expect(seen[0]).toEqual(seen[1]);
+  expect(pods.map(({ containers }) => containers[0]?.name)).toEqual(["server", "worker"]);
 });
 
 test("every figure that the dashboard draws is one that the server has", () => {

@@ -24,11 +24,18 @@ export type ServerProcess = {
 
 /** Starts a server and waits until it is ready. The caller stops it and removes `dataDir`. */
 export async function startServerProcess(
-  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+  options: {
+    dataDir?: string;
+    port?: number;
+    env?: Record<string, string>;
+    /** A checkout of another release; this one when left out. */
+    checkout?: string;
+  } = {},
 ): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? createDataDir();
   const port = options.port ?? (await findFreePort());
   const child = spawn(process.execPath, ["server/main.ts"], {
+    ...(options.checkout === undefined ? {} : { cwd: options.checkout }),
     env: {
       ...process.env,
       ...options.env,

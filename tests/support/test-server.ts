@@ -10,6 +10,7 @@ import { inject } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import type { Feature } from "#server/app.ts";
+import { createBodyReader } from "#server/bodies/body-reader.ts";
 import type { Clock } from "#server/runtime/clock.ts";
 import { loadConfig } from "#server/runtime/config.ts";
 import type { Config } from "#server/runtime/config.ts";
@@ -27,7 +28,7 @@ import type { Logger } from "#server/runtime/logger.ts";
 import { createMetrics } from "#server/runtime/metrics.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createWorkFolder } from "#server/runtime/work-folder.ts";
-import { createFileStorage } from "#server/storage/file-storage.ts";
+import { openDriver } from "#server/storage/open-driver.ts";
 
 import { readOutbox } from "./outbox.ts";
 import type { ReceivedMail } from "./outbox.ts";
@@ -82,8 +83,9 @@ export async function startTestServer(
   const metrics = createMetrics();
   const jobs = await openJobs(database, logger);
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
+  const bodyReader = createBodyReader();
   const decoders = measureDecoders(createDecoders(config.decoders), metrics);
-  const files = createFileStorage(join(directory, "files"));
+  const files = await openDriver(config);
   const uploads = createWorkFolder(join(directory, "uploads"));
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
   const { storage, upkeep } = openStorage(tools);
@@ -97,6 +99,7 @@ export async function startTestServer(
     decoders,
     jobs,
     kernelPool,
+    bodyReader,
     mailer,
     clock,
     logger,
@@ -119,6 +122,7 @@ export async function startTestServer(
       await mailer.close();
       await jobs.close();
       await kernelPool.close();
+      await bodyReader.close();
       await decoders.close();
       await database.close();
       await copy.drop();

@@ -1,13 +1,25 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 
+import { JsonText } from "../../runtime/json-text.ts";
 import type { Transaction } from "../database.ts";
 import { designs } from "../schema/designs.ts";
 import { images } from "../schema/images.ts";
 import { foundRow } from "./found-row.ts";
 
 export type ImageRow = typeof images.$inferSelect;
-export type DesignRow = typeof designs.$inferSelect;
+
+// The edits can be large, and only who replays or answers them needs them.
+const { edits: _edits, ...designColumns } = getTableColumns(designs);
+
+/** The columns of a design without its edits, which `outline` and `editCount` tell about. */
+export const designSummaryColumns = designColumns;
+export type DesignRow = Omit<typeof designs.$inferSelect, "edits">;
+
+/** A column of JSON as the text that is stored, which nobody parses on the way. */
+export function asText(column: AnyColumn): SQL<JsonText> {
+  return sql<string>`${column}::text`.mapWith((json: string) => new JsonText(json));
+}
 
 /**
  * The person's photo, unless it is in the bin. One of somebody else's is `not_found` like one that
@@ -58,11 +70,29 @@ export async function findVisibleDesign(
   reader: Reader,
   designId: string,
 ): Promise<DesignRow> {
-  const wanted = and(eq(designs.id, designId), isVisibleTo(reader, designs.ownerUserId));
   const rows = await tx
-    .select({ design: designs })
+    .select(designSummaryColumns)
     .from(designs)
     .innerJoin(images, eq(images.id, designs.imageId))
-    .where(and(wanted, isNull(images.deletedAt)));
-  return foundRow(rows, "Design").design;
+    .where(isVisibleDesign(reader, designId));
+  return foundRow(rows, "Design");
+}
+
+/** The same with its edits, of the same version. */
+export async function openVisibleDesign(
+  tx: Transaction,
+  reader: Reader,
+  designId: string,
+): Promise<DesignRow & { edits: JsonText }> {
+  const rows = await tx
+    .select({ ...designSummaryColumns, edits: asText(designs.edits) })
+    .from(designs)
+    .innerJoin(images, eq(images.id, designs.imageId))
+    .where(isVisibleDesign(reader, designId));
+  return foundRow(rows, "Design");
+}
+
+function isVisibleDesign(reader: Reader, designId: string): SQL | undefined {
+  const wanted = and(eq(designs.id, designId), isVisibleTo(reader, designs.ownerUserId));
+  return and(wanted, isNull(images.deletedAt));
 }

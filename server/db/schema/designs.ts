@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, unique } from "drizzle-orm/pg-core";
 
-import type { EditList } from "#shared/edit.ts";
+import type { EditList, EditOutline } from "#shared/edit.ts";
 
 import { companyId } from "./companies.ts";
 import { images } from "./images.ts";
@@ -15,7 +16,17 @@ export const designs = pgTable(
     ownerUserId: personId("owner_user_id"),
     imageId: t.uuid("image_id").notNull(),
     name: t.text("name").notNull(),
-    edits: t.jsonb("edits").$type<EditList>().notNull(),
+    /** As they were written; large, and read as text. */
+    edits: t.json("edits").$type<EditList>().notNull(),
+    editCount: t
+      .integer("edit_count")
+      .notNull()
+      .generatedAlwaysAs(sql`json_array_length(edits)`),
+    outline: t
+      .jsonb("outline")
+      .$type<EditOutline[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`outline_edits(edits)`),
     version: t.integer("version").notNull().default(1),
     /** The stored picture of the edits, and the version it shows; both null until it is asked for. */
     thumbKey: t.text("thumb_key"),

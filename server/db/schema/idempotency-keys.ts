@@ -14,7 +14,8 @@ export const idempotencyKeys = pgTable(
     key: t.text("key").notNull(),
     requestHash: binary("request_hash").notNull(),
     status: t.integer("status").notNull(),
-    answer: t.jsonb("answer"),
+    /** As it was written; read as text. */
+    answer: t.json("answer"),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
   }),
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, unique } from "drizzle-orm/pg-core";
 
-import type { EditList } from "#shared/edit.ts";
+import type { EditList, EditOutline } from "#shared/edit.ts";
 import type { RenderPhase, RenderState } from "#shared/render.ts";
 
 import { companyId } from "./companies.ts";
@@ -19,7 +19,12 @@ export const renders = pgTable(
     designId: t.uuid("design_id").notNull(),
     imageId: t.uuid("image_id").notNull(),
     designVersion: t.integer("design_version").notNull(),
-    edits: t.jsonb("edits").$type<EditList>().notNull(),
+    edits: t.json("edits").$type<EditList>().notNull(),
+    outline: t
+      .jsonb("outline")
+      .$type<EditOutline[]>()
+      .notNull()
+      .generatedAlwaysAs(sql`outline_edits(edits)`),
     state: t.text("state").$type<RenderState>().notNull().default("queued"),
     phase: t.text("phase").$type<RenderPhase>().notNull().default("queued"),
     progress: t.doublePrecision("progress").notNull().default(0),

@@ -112,5 +112,8 @@ export const memberships = pgTable(
     userId: personId("user_id"),
     role: t.text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
   }),
-  (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    index("memberships_user_id_idx").on(table.userId),
+  ],
 );

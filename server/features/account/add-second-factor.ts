@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 
 import { addCall } from "../../http/add-call.ts";
+import { noteNow } from "../../http/note-now.ts";
 import type { Actor } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -22,7 +23,7 @@ export function addSecondFactor(app: FastifyInstance): void {
   addCall(app, "confirmSecondFactor", async ({ actor, body, request }) => {
     const attempt = await app.stores.limiters.secondFactor.count(request, actor.userId);
     const recoveryCodes = await secondFactors.confirm(actor.userId, body.code);
-    if (recoveryCodes === null) throw refuseCode(request);
+    if (recoveryCodes === null) throw await refuseCode(request, actor.userId);
     attempt.forgive();
     logSecurityEvent(request, "second-factor-on");
     return { recoveryCodes };
@@ -51,11 +52,13 @@ async function checkBoth(
   const { secondFactors, limiters } = request.server.stores;
   await confirmPassword(request, actor.userId, body.currentPassword);
   const attempt = await limiters.secondFactor.count(request, actor.userId);
-  if (!(await secondFactors.spend(actor.userId, body.code))) throw refuseCode(request);
+  if (!(await secondFactors.spend(actor.userId, body.code)))
+    throw await refuseCode(request, actor.userId);
   attempt.forgive();
 }
 
-function refuseCode(request: FastifyRequest): AppError {
+async function refuseCode(request: FastifyRequest, userId: string): Promise<AppError> {
   logSecurityEvent(request, "second-factor-failed");
+  await noteNow(request, { userId, action: "person.factor-refused" });
   return new AppError("wrong_code", "The code is wrong or has already been used.");
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 
 import { deleteAccountTokensOf } from "../../db/account-token-store.ts";
+import { notePersonEvent } from "../../db/note-person-event.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { CallContext } from "../../http/add-call.ts";
@@ -22,7 +23,7 @@ type Change = CallContext<"changePassword">;
  * then on; other devices are signed out when the person wants it.
  */
 export async function changePassword({ body, tenant, actor, request }: Change): Promise<void> {
-  const { database, mailer } = request.server.dependencies;
+  const { database, mailer, clock } = request.server.dependencies;
   const { currentPassword, newPassword, endOtherSessions } = body;
   const person = await confirmPassword(request, actor.userId, currentPassword);
   refuseCommonPassword(newPassword, { company: tenant.features, ...person });
@@ -39,6 +40,12 @@ export async function changePassword({ body, tenant, actor, request }: Change): 
     await deleteAccountTokensOf(tx, person.userId);
     if (endOtherSessions) await endSessionsOf(tx, person.userId, readOwnToken(request));
     await mailer.send(tx, mail);
+    await notePersonEvent(tx, {
+      at: clock.now(),
+      userId: person.userId,
+      action: "person.password-changed",
+      details: { endOtherSessions },
+    });
     return true;
   });
   if (!changed)

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 
 import { users } from "../../db/schema/users.ts";
+import { noteNow } from "../../http/note-now.ts";
 import { verifyPassword } from "../../passwords/password-hash.ts";
 
 /** A person who has just shown that they know their password. */
@@ -34,6 +35,8 @@ export async function confirmPassword(
   const attempt = await stores.limiters.password.count(request, userId, `person ${userId}`);
   const fits = await verifyPassword(user?.passwordHash ?? null, password);
   if (!fits || user === undefined || user.passwordHash === null || user.email === null) {
+    const details = { with: "regular-login", reason: "wrong_password" };
+    await noteNow(request, { userId, action: "person.refused", details });
     throw new AppError("wrong_password", "The current password is wrong.");
   }
   attempt.forgive();

@@ -8,6 +8,7 @@ import {
   takeAccountToken,
 } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
+import { notePersonEvent } from "../../db/note-person-event.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
@@ -102,6 +103,8 @@ export async function resetPassword({
     await deleteAccountTokensOf(tx, taken.userId);
     const changedMail = { to: found.email, kind: "passwordChanged" } as const;
     await mailer.send(tx, composeAccountMail(letterhead, changedMail));
+    const reset = { at: clock.now(), userId: taken.userId } as const;
+    await notePersonEvent(tx, { ...reset, action: "person.password-reset" });
     return taken.userId;
   });
   if (userId === null) throw createLinkExpired();

@@ -9,6 +9,7 @@ import {
 } from "../../db/account-token-store.ts";
 import type { AccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
+import { notePersonEvent } from "../../db/note-person-event.ts";
 import { users } from "../../db/schema/users.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
 import { readDeviceDigest, rememberDevice } from "../../http/device-cookie.ts";
@@ -44,6 +45,10 @@ export async function verifyEmail({
       taken.userId === null
         ? await finishRegistration(tx, now, taken, readDeviceDigest(request))
         : await finishChange(tx, now, taken, taken.userId);
+    if (done?.kind === "moved") {
+      const { userId } = done;
+      await notePersonEvent(tx, { at: now, userId, action: "person.email-changed" });
+    }
     if (done?.kind === "moved" && done.oldEmail !== null) {
       const letterhead = await readLetterhead({ request, tenant }, null);
       const notice = { to: done.oldEmail, kind: "emailChanged" } as const;

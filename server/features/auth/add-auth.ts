@@ -79,7 +79,8 @@ function addSignInCalls(app: FastifyInstance): void {
     const token = readSessionToken(request);
     if (token !== null) {
       const stored = await findSession(request);
-      await app.stores.sessions.delete(token);
+      if (stored === null) await app.stores.sessions.delete(token);
+      else await app.stores.sessions.signOut(token, stored);
       clearSessionCookie(request, reply);
       clearSiteData(reply);
       if (stored !== null) logSecurityEvent(request, "sign-out", { userId: stored.person.id });

@@ -93,7 +93,7 @@ function addFrameEnd(app: FastifyInstance): void {
       if (token === null || found === null) {
         throw new AppError("unauthorized", "The frame token is unknown or has expired.");
       }
-      await iframeTokens.delete(token);
+      await iframeTokens.signOut(token, found);
       const { person, sessionType } = found;
       const who = { userId: person.id, provider: sessionType };
       logSecurityEvent(request, "sign-out", { ...who, kind: "frame" });

@@ -10,6 +10,7 @@ import { describeSession } from "../../http/read-session.ts";
 import { readIframeBearer } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { isCsrfVerified } from "./csrf.ts";
+import { noteRefusal } from "./note-refusal.ts";
 import { startFrameSession } from "./start-frame-session.ts";
 import { startSession } from "./start-session.ts";
 
@@ -58,6 +59,7 @@ export function addHandOff(app: FastifyInstance): void {
       });
       if (handOff === null || (handOff.kind === "frame" && !tenant.features.iframe_mode)) {
         logSecurityEvent(request, "sign-in-refused", { reason: "hand-off", kind: body.kind });
+        noteRefusal(reply, { with: "hand-off", reason: body.kind });
         throw new AppError("bad_request", refused);
       }
       attempt.forgive();

@@ -8,9 +8,10 @@ import { rememberDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { authAddress, leadTo, leadToError } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
-import type { CredentialFields } from "./auth-answers.ts";
+import type { AuthErrorCode, CredentialFields } from "./auth-answers.ts";
 import type { CredentialProvider } from "./credential-provider.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
+import { noteRefusal } from "./note-refusal.ts";
 import { startSession } from "./start-session.ts";
 
 /** Signs in with the fields of a form and leads on. */
@@ -35,6 +36,7 @@ export async function signIn(
   if ("error" in answer) {
     const email = typeof fields.email === "string" ? fields.email : undefined;
     logSecurityEvent(request, "sign-in-refused", { provider: id, reason: answer.error, email });
+    if (isTry(answer.error)) noteRefusal(reply, { with: id, reason: answer.error, email });
     return leadToError(request, reply, answer.error, id);
   }
   await startSession(request, reply, answer.userId, id as SessionType);
@@ -43,6 +45,9 @@ export async function signIn(
   }
   return leadTo(request, reply, callbackUrl);
 }
+
+/** Being asked for the code is the way in, not the failure of it. */
+const isTry = (error: AuthErrorCode) => error !== "SecondFactorRequired";
 
 /** Too many tries: the refusal of every call, with an address beside it that next-auth's client needs. */
 function leadToWaiting(

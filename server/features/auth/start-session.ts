@@ -8,6 +8,7 @@ import { findSession } from "../../http/read-session.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { readSessionToken, setSessionCookie } from "../../http/session-cookie.ts";
 import { linkAnonymousPerson } from "./anonymous-people.ts";
+import { noteNow } from "../../http/note-now.ts";
 import { isDisabled } from "./disable-person.ts";
 
 /**
@@ -24,6 +25,8 @@ export async function startSession(
   const { dependencies, stores } = request.server;
   if (await isDisabled(dependencies.database, userId)) {
     logSecurityEvent(request, "sign-in-refused", { userId, reason: "disabled" });
+    const details = { with: sessionType, reason: "disabled" };
+    await noteNow(request, { userId, action: "person.refused", details });
     throw new AppError("forbidden", "This account is disabled.");
   }
   const previous = await findSession(request);

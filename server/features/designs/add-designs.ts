@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
+import { EditsText } from "../../bodies/edits-text.ts";
+import type { DesignCallName } from "../../bodies/read-design-body.ts";
 import { findVisibleDesign } from "../../db/queries/owned-rows.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { findDesignTexture } from "../../products/read-design-textures.ts";
@@ -8,16 +11,17 @@ import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { getDesign, listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
-import { refuseTooManyPoints } from "./refuse-edits.ts";
 import { createDesignThumbnails } from "./design-thumbnails.ts";
 
 /** Designs: everybody changes only their own; the company's staff see all of the company's. */
 export function addDesigns(app: FastifyInstance): void {
   const { dependencies } = app;
   const { storage } = dependencies;
-  const bounded = { refuseBody: refuseTooManyPoints };
+  const read = (name: DesignCallName) => ({
+    readBody: (bytes: Uint8Array<ArrayBuffer>) => readBody(dependencies, name, bytes),
+  });
   const thumbs = createDesignThumbnails(dependencies);
-  addCall(app, "createDesign", (call) => inTenantOnce(call, createDesign), bounded);
+  addCall(app, "createDesign", (call) => inTenantOnce(call, createDesign), read("createDesign"));
   addCall(app, "listDesigns", (call) => inTenant(call, listDesigns));
   addCall(app, "getDesign", (call) => inTenant(call, getDesign));
   addCall(app, "getDesignThumb", async ({ tenant, actor, params, query, request, reply }) => {
@@ -27,14 +31,23 @@ export function addDesigns(app: FastifyInstance): void {
   });
   addCall(app, "getDesignTexture", async (call) => {
     const { tenant, params, request, reply } = call;
-    const { edits } = await inTenant(call, ({ tx, actor }) =>
+    const { outline } = await inTenant(call, ({ tx, actor }) =>
       findVisibleDesign(tx, describeReader(actor), params.id),
     );
     const { companyId } = tenant;
-    const file = await findDesignTexture(dependencies, companyId, edits, params.materialId);
+    const file = await findDesignTexture(dependencies, companyId, outline, params.materialId);
     return sendStoredFile(storage, request, reply, file);
   });
-  addCall(app, "updateDesign", (call) => inTenant(call, updateDesign), bounded);
+  addCall(app, "updateDesign", (call) => inTenant(call, updateDesign), read("updateDesign"));
   addCall(app, "deleteDesign", deleteDesign);
   addCall(app, "duplicateDesign", (call) => inTenantOnce(call, duplicateDesign));
+}
+
+async function readBody(
+  { bodyReader }: Dependencies,
+  name: DesignCallName,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
+  const { fields, edits } = await bodyReader.readDesign(name, bytes);
+  return edits === null ? fields : { ...fields, edits: new EditsText(edits.json, edits.outline) };
 }

@@ -1,9 +1,13 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { Design } from "#shared/design.ts";
 
-import { findOwnedDesign, findVisibleDesign } from "../../db/queries/owned-rows.ts";
+import {
+  asText,
+  designSummaryColumns,
+  findOwnedDesign,
+  openVisibleDesign,
+} from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
@@ -11,6 +15,7 @@ import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { countAppliedProducts } from "./count-products.ts";
 import { toDesign, toDesignSummaries } from "./design-answer.ts";
+import type { WrittenDesign } from "./design-answer.ts";
 import { refuseSwitchedOff, refuseUnknownProducts } from "./refuse-edits.ts";
 
 /**
@@ -27,9 +32,8 @@ export async function listDesigns({
   if (query.scope === "company" && !reader.seesCompany) {
     throw new AppError("forbidden", "This requires the company-designs permission.");
   }
-  const { edits, ...columns } = getTableColumns(designs);
   const found = await tx
-    .select({ ...columns, editCount: sql<number>`jsonb_array_length(${edits})` })
+    .select(designSummaryColumns)
     .from(designs)
     .innerJoin(images, eq(images.id, designs.imageId))
     .where(
@@ -47,7 +51,7 @@ export async function listDesigns({
 
 /** A design as somebody may see it. */
 export async function getDesign({ tx, jobs, actor, params }: TenantCall<"getDesign">) {
-  return toDesign(tx, jobs, await findVisibleDesign(tx, describeReader(actor), params.id));
+  return toDesign(tx, jobs, await openVisibleDesign(tx, describeReader(actor), params.id));
 }
 
 /**
@@ -63,21 +67,24 @@ export async function updateDesign({
   actor,
   params,
   body,
-}: TenantCall<"updateDesign">): Promise<Design> {
+}: TenantCall<"updateDesign">): Promise<WrittenDesign> {
   const current = await findOwnedDesign(tx, actor.userId, params.id);
-  const { version, name = current.name, edits = current.edits } = body;
-  refuseSwitchedOff(tenant.features, edits, current.edits);
-  await refuseUnknownProducts(tx, edits, current.edits);
+  const { version, name = current.name, edits } = body;
+  const outline = edits?.outline ?? current.outline;
+  refuseSwitchedOff(tenant.features, outline, current.outline);
+  await refuseUnknownProducts(tx, outline, current.outline);
+  const change = { name, version: version + 1, updatedAt: now };
   const [saved] = await tx
     .update(designs)
-    .set({ name, edits, version: version + 1, updatedAt: now })
+    .set(edits === undefined ? change : { ...change, edits: sql`${edits.json}::json` })
     .where(and(eq(designs.id, params.id), eq(designs.version, version)))
-    .returning();
+    .returning({ ...designSummaryColumns, edits: asText(designs.edits) });
   if (saved !== undefined) {
-    await countAppliedProducts(tx, now, edits, current.edits);
+    await countAppliedProducts(tx, now, outline, current.outline);
     return toDesign(tx, jobs, saved);
   }
-  const newer = await findOwnedDesign(tx, actor.userId, params.id);
+  const own = { userId: actor.userId, seesCompany: false };
+  const newer = await openVisibleDesign(tx, own, params.id);
   throw new AppError("version_conflict", `The design is now at version ${newer.version}.`, {
     details: { current: await toDesign(tx, jobs, newer) },
   });

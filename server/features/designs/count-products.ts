@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 
 import { readProductId } from "#shared/edit.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
 import type { Transaction } from "../../db/database.ts";
@@ -15,8 +15,8 @@ import { countUsage } from "../records/count-usage.ts";
 export async function countAppliedProducts(
   tx: Transaction,
   now: Date,
-  edits: EditList,
-  before: EditList = [],
+  edits: readonly EditOutline[],
+  before: readonly EditOutline[] = [],
 ): Promise<void> {
   const applied = findApplied(edits, before);
   if (applied.length === 0) return;
@@ -32,7 +32,7 @@ export async function countAppliedProducts(
   }
 }
 
-function findApplied(edits: EditList, before: EditList): string[] {
+function findApplied(edits: readonly EditOutline[], before: readonly EditOutline[]): string[] {
   const earlier = new Map(before.map((edit) => [edit.id, readProductId(edit)]));
   return edits.flatMap((edit) => {
     const product = readProductId(edit);

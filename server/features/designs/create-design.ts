@@ -1,25 +1,34 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { Design } from "#shared/design.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
 import { holdLock } from "../../db/hold-lock.ts";
 import { writtenRow } from "../../db/queries/found-row.ts";
-import { findOwnedDesign, findOwnedImage } from "../../db/queries/owned-rows.ts";
+import {
+  asText,
+  designSummaryColumns,
+  findOwnedDesign,
+  findOwnedImage,
+} from "../../db/queries/owned-rows.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import type { CallContext, InTenant, TenantCall } from "../../http/add-call.ts";
+import type { JsonText } from "../../runtime/json-text.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { countAppliedProducts } from "./count-products.ts";
 import { toDesign } from "./design-answer.ts";
+import type { WrittenDesign } from "./design-answer.ts";
 import { refuseSwitchedOff, refuseUnknownProducts } from "./refuse-edits.ts";
 
 const maxNameLength = 120;
 
-type NewDesign = Pick<DesignRow, "imageId" | "name" | "edits">;
+/** `edits` is their text, or where to copy them from. */
+type NewDesign = Pick<DesignRow, "imageId" | "name"> & { edits: SQL };
+type OpenDesign = DesignRow & { edits: JsonText };
 type Creation = InTenant & Pick<CallContext<"createDesign">, "tenant" | "actor">;
 
 /**
@@ -27,23 +36,24 @@ type Creation = InTenant & Pick<CallContext<"createDesign">, "tenant" | "actor">
  * allows; one more is `forbidden` with the limit in the details. A floor or wall covering must be
  * the company's: `not_found` otherwise.
  */
-export async function createDesign(call: TenantCall<"createDesign">): Promise<Design> {
+export async function createDesign(call: TenantCall<"createDesign">): Promise<WrittenDesign> {
   const { tx, tenant, body } = call;
-  refuseSwitchedOff(tenant.features, body.edits);
-  await refuseUnknownProducts(tx, body.edits);
-  const row = await writeDesign(call, body);
-  await countAppliedProducts(tx, call.now, body.edits);
+  const { outline, json } = body.edits;
+  refuseSwitchedOff(tenant.features, outline);
+  await refuseUnknownProducts(tx, outline);
+  const row = await writeDesign(call, { ...body, edits: sql`${json}::json` });
+  await countAppliedProducts(tx, call.now, outline);
   return announce(call, row);
 }
 
 /** Copies a design under the next free-sounding name: "Kitchen", "Kitchen 2", "Kitchen 3". */
-export async function duplicateDesign(call: TenantCall<"duplicateDesign">): Promise<Design> {
-  const found = await findOwnedDesign(call.tx, call.actor.userId, call.params.id);
-  const { imageId, name, edits } = found;
+export async function duplicateDesign(call: TenantCall<"duplicateDesign">): Promise<WrittenDesign> {
+  const { id, imageId, name } = await findOwnedDesign(call.tx, call.actor.userId, call.params.id);
+  const edits = sql`(select edits from ${designs} where id = ${id})`;
   return announce(call, await writeDesign(call, { imageId, name: countUp(name), edits }));
 }
 
-async function writeDesign(call: Creation, design: NewDesign): Promise<DesignRow> {
+async function writeDesign(call: Creation, design: NewDesign): Promise<OpenDesign> {
   const { tx, tenant, actor, now } = call;
   const { imageId, name, edits } = design;
   await refuseOverLimit(call);
@@ -52,12 +62,12 @@ async function writeDesign(call: Creation, design: NewDesign): Promise<DesignRow
   const rows = await tx
     .insert(designs)
     .values({ ...owner, imageId, name, edits, createdAt: now, updatedAt: now })
-    .returning();
+    .returning({ ...designSummaryColumns, edits: asText(designs.edits) });
   await countUsage(tx, { day: toUsageDay(now), metric: "design" });
   return writtenRow(rows);
 }
 
-async function announce({ tx, jobs }: InTenant, row: DesignRow): Promise<Design> {
+async function announce({ tx, jobs }: InTenant, row: OpenDesign): Promise<WrittenDesign> {
   const data = { designId: row.id, imageId: row.imageId, name: row.name };
   await queueWebhooks(tx, jobs, { event: "design.created", at: row.createdAt, data });
   return toDesign(tx, jobs, row);

@@ -5,21 +5,26 @@ import type { Transaction } from "../../db/database.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { findLatestRenders } from "../../jobs/render-rows.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import type { JsonText } from "../../runtime/json-text.ts";
+
+/** A design as the wire has it, its edits as they are stored. */
+export type WrittenDesign = Omit<Design, "edits"> & { edits: JsonText };
 
 /** A design's row as the wire has it, with its newest render. */
-export async function toDesign(tx: Transaction, jobs: Jobs, row: DesignRow): Promise<Design> {
+export async function toDesign(
+  tx: Transaction,
+  jobs: Jobs,
+  row: DesignRow & { edits: JsonText },
+): Promise<WrittenDesign> {
   const latest = await findLatestRenders(tx, jobs, [row.id]);
   return { ...describeRow(row, latest.get(row.id) ?? null), edits: row.edits };
 }
-
-/** A design in a list: the edits are counted in the database instead of being read. */
-export type DesignSummaryRow = Omit<DesignRow, "edits"> & { editCount: number };
 
 /** Rows of a list as the wire has them, each with its newest render. */
 export async function toDesignSummaries(
   tx: Transaction,
   jobs: Jobs,
-  rows: readonly DesignSummaryRow[],
+  rows: readonly DesignRow[],
 ): Promise<DesignSummary[]> {
   const latest = await findLatestRenders(
     tx,
@@ -32,7 +37,7 @@ export async function toDesignSummaries(
   }));
 }
 
-function describeRow(row: Omit<DesignRow, "edits">, latestRender: Render | null) {
+function describeRow(row: DesignRow, latestRender: Render | null) {
   return {
     id: row.id,
     imageId: row.imageId,

@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
-import { findVisibleDesign, findVisibleImage } from "../../db/queries/owned-rows.ts";
+import { asText, findVisibleDesign, findVisibleImage } from "../../db/queries/owned-rows.ts";
 import type { DesignRow, ImageRow, Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
@@ -60,7 +60,7 @@ export function createDesignThumbnails(dependencies: Dependencies): DesignThumbn
       });
       const cacheOf = (shown: number) => (shown === version ? "immutable" : "revalidate");
       const contentType = "image/webp";
-      if (!design.edits.some((edit) => edit.enabled)) {
+      if (!design.outline.some((edit) => edit.enabled)) {
         const tag = `${image.sha256}-thumb`;
         return { key: image.thumbKey, contentType, tag, cache: cacheOf(design.version) };
       }
@@ -86,12 +86,25 @@ async function makeThumb(
     originalWidth: image.width,
     originalHeight: image.height,
   };
-  const { companyId, edits } = design;
-  const textures = await readDesignTextures(dependencies, companyId, edits);
-  const bytes = await kernelPool.makeDesignThumbnail(photo, edits, textures).catch(refuseMask);
+  const { companyId } = design;
+  const { version, outline, edits } = await readEdits(dependencies, design);
+  const textures = await readDesignTextures(dependencies, companyId, outline);
+  const bytes = await kernelPool.makeDesignThumbnail(photo, edits.json, textures).catch(refuseMask);
   const key = createStorageKey(companyId, "design-thumb");
   await storage.putBytes(key, bytes);
-  return keepThumb(dependencies, design, { key, version: design.version });
+  return keepThumb(dependencies, design, { key, version });
+}
+
+/** The design as it is by now: its newest version is the one whose picture is wanted. */
+function readEdits({ database }: Dependencies, { companyId, id }: DesignRow) {
+  return database.withTenant(companyId, async (tx) => {
+    const { version, outline } = designs;
+    const rows = await tx
+      .select({ version, outline, edits: asText(designs.edits) })
+      .from(designs)
+      .where(eq(designs.id, id));
+    return foundRow(rows, "Design");
+  });
 }
 
 /** Writes the new picture down and removes the file that is not needed any more. */

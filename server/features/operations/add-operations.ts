@@ -12,17 +12,17 @@ import { withinDeadline } from "../../runtime/deadline.ts";
 import { addCspReports } from "./add-csp-reports.ts";
 import { addMetrics } from "./add-metrics.ts";
 
-/** A probe is answered even when a disk is not. */
+/** A probe is answered even when a disk or a store is not. */
 const storageMs = 2_000;
 
-async function checkStorage({ dataDir, minFreeBytes }: Config): Promise<void> {
+async function checkDisk({ dataDir, minFreeBytes }: Config): Promise<void> {
   await access(dataDir, constants.W_OK);
   await refuseFullDisk(dataDir, minFreeBytes);
 }
 
 /** Says whether the process runs and whether it can work. */
 export async function addOperations(app: FastifyInstance): Promise<void> {
-  const { config, database } = app.dependencies;
+  const { config, database, storage } = app.dependencies;
   addMetrics(app);
   await addCspReports(app);
   addCall(app, "getHealth", async () => ({ status: "ok" }));
@@ -30,7 +30,8 @@ export async function addOperations(app: FastifyInstance): Promise<void> {
     try {
       await Promise.all([
         database.ping(),
-        withinDeadline("the storage", storageMs, checkStorage(config)),
+        withinDeadline("the disk", storageMs, checkDisk(config)),
+        withinDeadline("the storage", storageMs, storage.check()),
       ]);
     } catch (error) {
       if (isDiskFull(error)) throw createDiskFull(error);

@@ -12,8 +12,9 @@ import { createToken, hashToken } from "../../db/tokens.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
 import { asChange } from "../records/as-change.ts";
-import type { Change, ChangeCall } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import type { ChangeCall } from "../records/as-change.ts";
+import { writeAudit } from "../../db/write-audit.ts";
+import type { Change } from "../../db/write-audit.ts";
 import { namePeople } from "./name-people.ts";
 
 const maxKeys = 50;

@@ -14,7 +14,7 @@ import { inTenant } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import type { Tenant } from "../../http/request-identity.ts";
 import { asChange } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 import { revokeKeysOf } from "./api-keys.ts";
 import { namePeople } from "./name-people.ts";
 

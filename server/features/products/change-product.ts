@@ -14,7 +14,7 @@ import { findProductRow } from "../../products/product-row.ts";
 import type { ProductRow } from "../../products/product-row.ts";
 import { nextVersion } from "../../products/next-version.ts";
 import type { ChangeCall } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 import { holdProduct, toStudioProduct } from "./product-answer.ts";
 import { toColumns } from "./product-columns.ts";
 

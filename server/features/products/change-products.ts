@@ -4,8 +4,9 @@ import type { Transaction } from "../../db/database.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { Answer } from "../../http/add-call.ts";
-import type { Change, ChangeCall } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import type { ChangeCall } from "../records/as-change.ts";
+import { writeAudit } from "../../db/write-audit.ts";
+import type { Change } from "../../db/write-audit.ts";
 
 /**
  * Publishes products or takes them back. A floor or wall covering without a picture of its tile

@@ -2,7 +2,8 @@ import type { ProductColumn } from "#shared/product-import.ts";
 
 import type { ProductRow } from "../../products/product-row.ts";
 
-type Described = Pick<
+/** What a table says of a product. */
+export type Described = Pick<
   ProductRow,
   "sku" | "kind" | "name" | "priceMinor" | "currency" | "priceUnit" | "colour" | "state"
 > & {

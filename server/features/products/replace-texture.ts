@@ -12,7 +12,7 @@ import { nextVersion } from "../../products/next-version.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import { asChange } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 import { holdProduct, toStudioProduct } from "./product-answer.ts";
 
 type Replacement = CallContext<"replaceProductTexture">;

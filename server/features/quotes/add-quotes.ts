@@ -1,13 +1,20 @@
-import { desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 
 import { quoteSchema } from "#shared/quote.ts";
+import { toUsageDay } from "#shared/usage.ts";
 
+import type { Transaction } from "../../db/database.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
-import { quotes } from "../../db/schema/company-records.ts";
+import { auditEntries, quotes } from "../../db/schema/company-records.ts";
 import { designs } from "../../db/schema/designs.ts";
-import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
-import type { Answer, TenantCall } from "../../http/add-call.ts";
+import { writeAudit } from "../../db/write-audit.ts";
+import type { Change } from "../../db/write-audit.ts";
+import { addCall, inTenantOnce } from "../../http/add-call.ts";
+import type { Answer } from "../../http/add-call.ts";
+import { asChange } from "../records/as-change.ts";
+import type { ChangeCall } from "../records/as-change.ts";
 import { createQuote } from "./create-quote.ts";
 
 /** The calls for requests for quotes. */
@@ -16,11 +23,18 @@ export function addQuotes(app: FastifyInstance): void {
     await app.stores.limiters.quote.count(call.request, call.actor.userId);
     return inTenantOnce(call, createQuote);
   });
-  addCall(app, "listQuotes", (call) => inTenant(call, listQuotes));
+  addCall(app, "listQuotes", (call) => asChange(call, listQuotes));
 }
 
-/** A page of the requests for quotes of a company, the newest first. */
-async function listQuotes({ tx, query }: TenantCall<"listQuotes">): Promise<Answer<"listQuotes">> {
+/**
+ * A page of the requests for quotes of a company, the newest first. They hold what visitors say about
+ * themselves: whoever reads them is in the audit log, with each request once a day (UTC).
+ */
+async function listQuotes({
+  tx,
+  query,
+  change,
+}: ChangeCall<"listQuotes">): Promise<Answer<"listQuotes">> {
   const found = await tx
     .select({ ...getTableColumns(quotes), designName: designs.name })
     .from(quotes)
@@ -32,5 +46,32 @@ async function listQuotes({ tx, query }: TenantCall<"listQuotes">): Promise<Answ
   const items = rows.map((row) =>
     quoteSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }),
   );
+  await noteReading(
+    tx,
+    change,
+    items.map(({ id }) => id),
+  );
   return { items, nextCursor };
 }
+
+/** Requests are named by their ids alone: a name would outlive the erasure of the person. */
+async function noteReading(tx: Transaction, change: Change, ids: readonly string[]): Promise<void> {
+  const midnight = new Date(`${toUsageDay(change.at)}T00:00:00Z`);
+  const noted = await tx
+    .select({ details: auditEntries.details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.actorUserId, change.actor.userId),
+        eq(auditEntries.action, "quote.read"),
+        gte(auditEntries.at, midnight),
+      ),
+    );
+  const known = new Set(noted.flatMap(({ details }) => readingSchema.parse(details).quotes));
+  const quoteIds = ids.filter((id) => !known.has(id));
+  if (quoteIds.length === 0) return;
+  const details = { quotes: quoteIds };
+  await writeAudit(tx, { ...change, action: "quote.read", target: "", details });
+}
+
+const readingSchema = z.object({ quotes: z.array(z.uuid()) });

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { readProductId } from "#shared/edit.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
 import type { QuoteProduct } from "#shared/quote.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
@@ -32,7 +32,7 @@ export async function createQuote({
     throw new AppError("forbidden", "Quote requests are switched off for this company.");
   }
   const design = await findOwnedDesign(tx, actor.userId, params.id);
-  const products = await readProducts(tx, design.edits);
+  const products = await readProducts(tx, design.outline);
   const asked = { contact, products, message };
   const owner = { companyId: tenant.companyId, ownerUserId: actor.userId };
   const rows = await tx
@@ -47,7 +47,10 @@ export async function createQuote({
 }
 
 /** Each product once, in the order in which the design shows it. */
-async function readProducts(tx: Transaction, edits: EditList): Promise<QuoteProduct[]> {
+async function readProducts(
+  tx: Transaction,
+  edits: readonly EditOutline[],
+): Promise<QuoteProduct[]> {
   const shown = edits.flatMap((edit) => (edit.enabled ? (readProductId(edit) ?? []) : []));
   const wanted = [...new Set(shown)];
   if (wanted.length === 0) return [];

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { toUsageDay } from "#shared/usage.ts";
 
 import { addCall, inTenant } from "../../http/add-call.ts";
-import { createAttachmentHeader } from "../../storage/send-stored-file.ts";
 import { listAttention } from "./list-attention.ts";
-import { exportAudit, listAudit, listAuditFilters } from "./read-audit.ts";
+import { listAudit, listAuditFilters, describeAudit } from "./read-audit.ts";
 import { readUsage } from "./read-usage.ts";
+import { sendTable } from "./send-table.ts";
 
 /** The calls for audit log and usage. */
 export function addRecords(app: FastifyInstance): void {
@@ -15,13 +15,8 @@ export function addRecords(app: FastifyInstance): void {
   addCall(app, "listAttention", async (call) => ({ items: await inTenant(call, listAttention) }));
   addCall(app, "listAudit", (call) => inTenant(call, listAudit));
   addCall(app, "listAuditFilters", (call) => inTenant(call, listAuditFilters));
-  addCall(app, "exportAudit", async (call) => {
-    const csv = await inTenant(call, exportAudit);
+  addCall(app, "exportAudit", (call) => {
     const name = `${call.tenant.slug}-audit-${toUsageDay(clock.now())}.csv`;
-    return call.reply
-      .type("text/csv; charset=utf-8")
-      .header("content-disposition", createAttachmentHeader(name))
-      .header("x-content-type-options", "nosniff")
-      .send(csv);
+    return sendTable(call, describeAudit(call.query, name));
   });
 }

@@ -5,6 +5,7 @@ import type { HttpCallName } from "#shared/wires/http.ts";
 
 import type { Database } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
+import type { Change } from "../../db/write-audit.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { InTenant, TenantCall } from "../../http/add-call.ts";
 import type { Actor, Tenant } from "../../http/request-identity.ts";
@@ -19,9 +20,6 @@ export async function nameActor(
   );
   return { userId, name: row?.name ?? row?.email ?? null };
 }
-
-/** Who changes something, and when. */
-export type Change = { at: Date; actor: { userId: string; name: string | null } };
 
 /** What `asChange` gives the work of a call. */
 export type ChangeCall<Name extends HttpCallName> = TenantCall<Name> & { change: Change };

@@ -12,6 +12,7 @@ import { storedFiles } from "../../db/schema/stored-files.ts";
 import { themeDrafts } from "../../db/schema/themes.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
 import type { TenantCall } from "../../http/add-call.ts";
+import { isGivenUp } from "../../jobs/render-rows.ts";
 
 const lookBackMs = 7 * 24 * 60 * 60_000;
 
@@ -95,7 +96,7 @@ async function findFailedRenders(tx: Transaction, since: Date): Promise<Attentio
   const [row] = await tx
     .select({ failures: count() })
     .from(renders)
-    .where(and(eq(renders.state, "failed"), gte(renders.finishedAt, since)));
+    .where(and(isGivenUp, gte(renders.finishedAt, since)));
   const failures = row?.failures ?? 0;
   return failures === 0 ? [] : [{ kind: "renders-failed", failures }];
 }

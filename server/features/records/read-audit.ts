@@ -1,14 +1,12 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 
-import { writeCsv } from "#shared/csv.ts";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { auditEntries } from "../../db/schema/company-records.ts";
-import type { Answer, TenantCall } from "../../http/add-call.ts";
-
-const maxExported = 20_000;
+import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
+import type { SentTable } from "./send-table.ts";
 
 /** A page of the company's audit log, the newest entry first. */
 export async function listAudit({
@@ -57,22 +55,35 @@ function stepThrough(column: AnyColumn): SQL {
   )`;
 }
 
-/** The log as CSV, the newest entry first. */
-export async function exportAudit({ tx, query }: TenantCall<"exportAudit">): Promise<string> {
-  const rows = await tx
-    .select()
-    .from(auditEntries)
-    .where(matches(query))
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(maxExported);
-  const lines = rows.map((row) => [
-    row.at.toISOString(),
-    row.actorName,
-    row.action,
-    row.target,
-    JSON.stringify(row.details),
-  ]);
-  return writeCsv([["time", "person", "action", "target", "details"], ...lines]);
+/** The log as a table to send, the newest entry first. */
+export function describeAudit(
+  query: CallContext<"exportAudit">["query"],
+  fileName: string,
+): SentTable<typeof auditEntries.$inferSelect> {
+  return {
+    fileName,
+    header: ["time", "person", "action", "target", "details"],
+    readPage: (tx, last, most) =>
+      tx
+        .select()
+        .from(auditEntries)
+        .where(and(matches(query), isAfter(last)))
+        .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+        .limit(most),
+    toCells: ({ at, actorName, action, target, details }) => [
+      at.toISOString(),
+      actorName,
+      action,
+      target,
+      JSON.stringify(details),
+    ],
+  };
+}
+
+function isAfter(last: { at: Date; id: string } | undefined): SQL | undefined {
+  return last === undefined
+    ? undefined
+    : sql`(${auditEntries.at}, ${auditEntries.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
 function matches({
@@ -80,7 +91,7 @@ function matches({
   action,
   from,
   to,
-}: TenantCall<"exportAudit">["query"]): SQL | undefined {
+}: CallContext<"exportAudit">["query"]): SQL | undefined {
   return and(
     userId === undefined ? undefined : eq(auditEntries.actorUserId, userId),
     action === undefined ? undefined : eq(auditEntries.action, action),

@@ -2,10 +2,12 @@ import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
+import { asChange } from "../records/as-change.ts";
 import { refuseDownload } from "../records/refuse-download.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { cancelRender, createRender, getRender } from "./change-render.ts";
+import { listFailedRenders, retryFailedRender, retryFailedRenders } from "./failed-renders.ts";
 import { findResultFile } from "./find-result-file.ts";
 import { createRenderFeed } from "./render-feed.ts";
 import { runRender } from "./run-render.ts";
@@ -36,6 +38,9 @@ export function addRenders(app: FastifyInstance): void {
     }
     return sendStoredFile(storage, request, reply, file);
   });
+  addCall(app, "listFailedRenders", (call) => inTenant(call, listFailedRenders));
+  addCall(app, "retryFailedRender", (call) => asChange(call, retryFailedRender));
+  addCall(app, "retryFailedRenders", (call) => asChange(call, retryFailedRenders));
 }
 
 /** Starts working on the queue of renders in this process. */

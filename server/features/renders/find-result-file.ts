@@ -40,7 +40,7 @@ async function readResult(call: TenantCall<"getRenderResult">): Promise<Result> 
     throw new AppError("conflict", "The render has no result.", { details: { state } });
   }
   const [about] = await tx
-    .select({ edits: renders.edits, name: designs.name, image: images })
+    .select({ outline: renders.outline, name: designs.name, image: images })
     .from(renders)
     .innerJoin(designs, eq(designs.id, renders.designId))
     .innerJoin(images, eq(images.id, renders.imageId))
@@ -50,7 +50,7 @@ async function readResult(call: TenantCall<"getRenderResult">): Promise<Result> 
   if (about === undefined || png === undefined) {
     throw new AppError("not_found", "Render not found.");
   }
-  const isUnedited = !about.edits.some((edit) => edit.enabled);
+  const isUnedited = !about.outline.some((edit) => edit.enabled);
   const isSameFormat = about.image.contentType === contentTypeOf[query.format];
   return {
     name: about.name,

@@ -1,21 +1,24 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
+import { asText } from "../../db/queries/owned-rows.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { RenderJob, RenderLease } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
+import type { JsonText } from "../../runtime/json-text.ts";
+import { isDiskFull } from "../../runtime/disk-full.ts";
 import { storeFile } from "../../storage/store-file.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { createProgressWriter } from "./render-progress.ts";
 
-type Claim = { edits: EditList; originalKey: string; losses: number };
+type Claim = { edits: JsonText; outline: EditOutline[]; originalKey: string; losses: number };
 type NewFile = Omit<typeof renderFiles.$inferInsert, "companyId" | "renderId">;
 
 const unfinished = ["queued", "running"] as const;
@@ -41,7 +44,7 @@ function isHeld({ renderId }: RenderJob, { jobId, attempt }: RenderLease) {
  * Does one render from its row to its files. Delivered twice it still leaves one result: the row
  * and the rows of its files change in one transaction, and only by who holds the lease. Rejects when
  * it is to be done again: after a failure of the engine up to three times, and as often as it takes
- * when the process stops, loses its lease or cannot reach the database.
+ * when the process stops, loses its lease, or cannot reach the database or the files.
  */
 export async function runRender(
   dependencies: Dependencies,
@@ -122,7 +125,8 @@ async function claimRender(
         ),
       )
       .returning({
-        edits: renders.edits,
+        edits: asText(renders.edits),
+        outline: renders.outline,
         imageId: renders.imageId,
         losses: renders.losses,
       });
@@ -147,8 +151,8 @@ async function renderFromClaim(
   const progress = createProgressWriter(dependencies, job, isHeld(job, lease));
   try {
     const original = await storage.getBytes(claim.originalKey);
-    const textures = await readDesignTextures(dependencies, job.companyId, claim.edits);
-    return await kernelPool.renderDesign(original, claim.edits, {
+    const textures = await readDesignTextures(dependencies, job.companyId, claim.outline);
+    return await kernelPool.renderDesign(original, claim.edits.json, {
       signal,
       textures,
       onProgress: (report) => progress.report(report),
@@ -207,7 +211,8 @@ async function settleFailure(
   signal: AbortSignal,
 ): Promise<void> {
   const { logger } = dependencies;
-  const isOutside = error instanceof AppError && error.code === "unavailable";
+  const isOutside =
+    isDiskFull(error) || (error instanceof AppError && error.code === "unavailable");
   if (signal.aborted || isOutside) {
     await countEnd(dependencies, job, lease, 0);
     throw error;
@@ -222,7 +227,7 @@ async function settleFailure(
 }
 
 /**
- * This worker is not lost. A server that stops and a database that is away use up none of the
+ * This worker is not lost. A server that stops, a database or files that are away use up none of the
  * render's attempts; a `failure` of the engine does. Answers how many there were.
  */
 async function countEnd(

@@ -7,7 +7,7 @@ import { moveBefore } from "../../db/queries/move-before.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import { nextVersion } from "../../products/next-version.ts";
 import type { ChangeCall } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 import { findRoom, getRoom, holdRoom } from "./room-answer.ts";
 import type { RoomRow } from "./room-answer.ts";
 

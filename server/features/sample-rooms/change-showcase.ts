@@ -14,7 +14,7 @@ import { nextVersion } from "../../products/next-version.ts";
 import { makeShowcase } from "../../products/showcase-files.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { asChange } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 import { getRoom, holdRoom } from "./room-answer.ts";
 
 /**

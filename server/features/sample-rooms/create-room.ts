@@ -18,8 +18,8 @@ import { listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
 import type { StoredPhoto } from "../../imaging/store-photo.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { asChange } from "../records/as-change.ts";
-import type { Change } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
+import type { Change } from "../../db/write-audit.ts";
 import { getRoom } from "./room-answer.ts";
 
 type About = CallBody<HttpContract["createStudioSampleRoom"]>;

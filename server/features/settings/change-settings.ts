@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 
+import type { AuditAction } from "#shared/audit-action.ts";
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema } from "#shared/company.ts";
 import {
@@ -18,11 +19,11 @@ import { isPlainOrigin } from "../../http/content-security-policy.ts";
 import type { Tenant } from "../../http/request-identity.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import { asChange } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 
 type Changes = CallBody<HttpContract["updateCompanySettings"]>;
 type Row = typeof companies.$inferSelect;
-type Note = { action: string; details: Record<string, { before: unknown; after: unknown }> };
+type Note = { action: AuditAction; details: Record<string, { before: unknown; after: unknown }> };
 
 /** Changes what a company says about itself and notes down what it said before. */
 export async function changeSettings(

@@ -7,7 +7,7 @@ import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { companies } from "../../db/schema/companies.ts";
 import { themeVersions } from "../../db/schema/themes.ts";
 import type { ChangeCall } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { parseTheme, refuseUnreadable } from "./check-theme.ts";
 import { readLatestVersion, toVersionAnswer } from "./theme-versions.ts";

@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
+import type { AuditAction } from "#shared/audit-action.ts";
 import { AppError } from "#shared/app-error.ts";
 import { webhookSchema } from "#shared/webhook.ts";
 import type { Webhook } from "#shared/webhook.ts";
@@ -8,8 +9,9 @@ import type { Webhook } from "#shared/webhook.ts";
 import type { Transaction } from "../../db/database.ts";
 import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
-import type { Change, ChangeCall } from "../records/as-change.ts";
-import { writeAudit } from "../records/write-audit.ts";
+import type { ChangeCall } from "../records/as-change.ts";
+import { writeAudit } from "../../db/write-audit.ts";
+import type { Change } from "../../db/write-audit.ts";
 import { toDelivery } from "./queue-webhooks.ts";
 import type { DeliveryRow } from "./queue-webhooks.ts";
 import { createWebhookSeal, createWebhookSecret } from "./webhook-secret.ts";
@@ -139,7 +141,7 @@ function readPlace(url: string): string {
 function note(
   tx: Transaction,
   change: Change,
-  action: string,
+  action: AuditAction,
   { url }: WebhookRow,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -13,6 +13,7 @@ const tagTypes = [
   "Account",
   "ApiKey",
   "AuditLog",
+  "FailedRender",
   "Design",
   "Device",
   "Image",

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -40,6 +40,37 @@ test("file storage keeps the old file when replacing it breaks off midway", asyn
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   expect(entries.filter((entry) => entry.isFile())).toHaveLength(1);
   await rm(directory, { recursive: true, force: true });
+});
+
+test("file storage whose folder has gone is away: nothing counts as lost, nothing is written elsewhere", async () => {
+  const place = await mkdtemp(join(tmpdir(), "roomwright-storage-"));
+  const [directory, aside] = [join(place, "files"), join(place, "aside")];
+  const storage = createFileStorage(directory);
+  const key = createStorageKey("6f0a8a5e-0000-4000-8000-000000000001", "original");
+  await storage.putBytes(key, Uint8Array.of(1, 2, 3));
+  // As a folder looks on which nothing is mounted any more.
+  await rename(directory, aside);
+  await mkdir(directory);
+  const away = { code: "unavailable", details: { reason: "storage_unavailable" } };
+  const other = createStorageKey("6f0a8a5e-0000-4000-8000-000000000001", "original");
+  for (const ask of [
+    () => storage.getBytes(key),
+    () => storage.getStream(key),
+    () => storage.stat(key),
+    () => storage.exists(key),
+    () => storage.copy(key, other),
+    () => storage.putBytes(other, Uint8Array.of(4)),
+    () => storage.delete(key),
+    () => storage.sweep(new Date()),
+    () => storage.check(),
+  ]) {
+    await expect(ask()).rejects.toMatchObject(away);
+  }
+  expect(await readdir(directory)).toEqual([]);
+  await rm(directory, { recursive: true });
+  await rename(aside, directory);
+  expect([...(await storage.getBytes(key))]).toEqual([1, 2, 3]);
+  await rm(place, { recursive: true, force: true });
 });
 
 /** Node writes what comes of it, and then it fails, as on a full disk. */

@@ -385,4 +385,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     weight: 4,
   },
   listQuotes: { ask: (draw) => ({ query: listQuery(draw) }) },
+  listFailedRenders: { ask: (draw) => ({ query: listQuery(draw) }) },
+  retryFailedRender: { ask: byId("render"), weight: 3 },
+  retryFailedRenders: { ask: nothing, weight: 1 },
 };

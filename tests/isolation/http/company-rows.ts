@@ -74,8 +74,10 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
     created_at: at,
     updated_at: at,
   });
-  for (const state of ["done", "cancelled"]) {
+  // The one that failed comes last: somebody may try it again.
+  for (const [order, state] of ["done", "cancelled", "failed"].entries()) {
     const renderId = randomUUID();
+    const askedAt = new Date(at.getTime() + order);
     await insert(scene, "renders", {
       id: renderId,
       company_id: companyId,
@@ -90,10 +92,10 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
       attempts: 1,
       width: 24,
       height: 16,
-      created_at: at,
-      finished_at: at,
+      created_at: askedAt,
+      finished_at: askedAt,
     });
-    if (state === "cancelled") continue;
+    if (state !== "done") continue;
     for (const kind of ["result", "erased", "erased-thumb"] as const) {
       await insert(scene, "render_files", {
         company_id: companyId,

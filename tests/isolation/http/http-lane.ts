@@ -115,7 +115,7 @@ export function createHttpLane(world: HttpWorld): HttpLane {
         await world.server.app.afterAnswers.idle();
         const after = await world.readSnapshot();
         const touched = new Set(made.flatMap(({ caller }) => [caller.companyId, caller.boundTo]));
-        judgeChanges(before, after, touched, () =>
+        judgeChanges(world, before, after, touched, () =>
           made.map((one) => describeMade(world, one)).join(" and "),
         );
         if ([...after].some(([companyId, text]) => before.get(companyId) !== text)) {

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 
+import { writeLine } from "./tenant-tables.ts";
 import type { TenantTable } from "./tenant-tables.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function installProbe(
         return (select concat(
           ${[...tables.map(lookInto), lookIntoCompanies, ...others.map(lookForText)].join(",\n")}));
       end $probe$;
-    ${[...tables.map(({ name }) => name), "companies"].map(readTruth).join("\n")}
+    ${[...tables, { name: "companies", generated: [] }].map(readTruth).join("\n")}
     grant execute on all functions in schema probe to roomwright_app;`);
 }
 
@@ -58,14 +59,14 @@ function lookForText(name: string): string {
     (select from ${name} r where r::text ~ foreign_text) then ' ${name}' end`;
 }
 
-function readTruth(name: string): string {
+function readTruth({ name, generated }: Pick<TenantTable, "name" | "generated">): string {
   const company = name === "companies" ? "id" : "company_id";
   return `create function probe."truth ${name}"() returns text language plpgsql
     security definer set timezone = 'UTC' as $probe$
     begin
       return (select coalesce(string_agg(company || '=' || digest, ' ' order by company::text collate "C"), '')
         from (select company, md5(string_agg(line, '|' order by line collate "C")) as digest
-          from (select ${company} as company, to_jsonb(t)::text as line from public."${name}" t) lines
+          from (select ${company} as company, ${writeLine({ generated })} as line from public."${name}" t) lines
           group by company) companies_);
     end $probe$;`;
 }

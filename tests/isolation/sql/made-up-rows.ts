@@ -73,6 +73,7 @@ export function makeValue({ type, nullable }: Column, canary: string, chance: Ch
     smallint: () => number % 30_000,
     "double precision": () => number / 4,
     boolean: () => number % 2 === 0,
+    json: () => [{ id: `${canary} ${number}`, enabled: true }],
     jsonb: () => ({ at: number, note: `${canary} ${number}` }),
     "text[]": () => [`${canary} ${number}`, "second"],
     bytea: () => `\\x${Buffer.from(`${canary} ${number}`).toString("hex")}`,

@@ -9,7 +9,7 @@ import { quote } from "./sql-world.ts";
 import type { SqlWorld } from "./sql-world.ts";
 import { digestRows } from "./state-model.ts";
 import type { StateModel } from "./state-model.ts";
-import { randomKeys, tenantKeysOf } from "./tenant-tables.ts";
+import { randomKeys, tenantKeysOf, writeLine } from "./tenant-tables.ts";
 import type { Column, TenantTable } from "./tenant-tables.ts";
 
 /** With a company, in a transaction without one, or in none at all. */
@@ -250,7 +250,7 @@ function readAll({ table, model, mine }: Scene): Plan {
   const rows = model.rowsOf(table.name, mine);
   return query(
     `select md5(coalesce(string_agg(line, '|' order by line collate "C"), ''))
-     from (select to_jsonb(t)::text as line from ${q(table)} t) lines`,
+     from (select ${writeLine(table)} as line from ${q(table)} t) lines`,
     `ok:${digestRows(rows)}`,
   );
 }
@@ -395,7 +395,9 @@ function literal(table: TenantTable, name: string, value: unknown): string {
 }
 
 function writeInsert(table: TenantTable, row: Row): string {
-  return `insert into ${q(table)} select * from jsonb_populate_record(null::${q(table)}, ${quote(JSON.stringify(row))})`;
+  const columns = table.columns.map(({ name }) => `"${name}"`).join(", ");
+  return `insert into ${q(table)} (${columns}) select ${columns}
+    from jsonb_populate_record(null::${q(table)}, ${quote(JSON.stringify(row))})`;
 }
 
 function q({ name }: TenantTable): string {

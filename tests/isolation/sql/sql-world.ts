@@ -107,7 +107,7 @@ function writeReset(
   tables: readonly TenantTable[],
   start: ReadonlyMap<string, readonly Row[]>,
 ): string {
-  const filled = tables.map(({ name }) => writeFill(name, start.get(name) ?? []));
+  const filled = tables.map((table) => writeFill(table, start.get(table.name) ?? []));
   const companies = (start.get("companies") ?? []).map(
     (row) =>
       `update companies set name = ${quote(String(row["name"]))} where id = ${quote(String(row["id"]))};`,
@@ -116,10 +116,11 @@ function writeReset(
     ${companies.join("\n")} commit;`;
 }
 
-function writeFill(name: string, rows: readonly Row[]): string {
+function writeFill({ name, columns }: TenantTable, rows: readonly Row[]): string {
+  const filled = columns.map((column) => `"${column.name}"`).join(", ");
   const list = quote(JSON.stringify(rows));
-  return `delete from public."${name}"; insert into public."${name}"
-    select * from jsonb_populate_recordset(null::public."${name}", ${list});`;
+  return `delete from public."${name}"; insert into public."${name}" (${filled})
+    select ${filled} from jsonb_populate_recordset(null::public."${name}", ${list});`;
 }
 
 export function quote(text: string): string {

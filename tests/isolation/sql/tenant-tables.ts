@@ -18,6 +18,8 @@ export type ForeignKey = {
 export type TenantTable = {
   name: string;
   columns: Column[];
+  /** Columns that the database computes from the others of the row; nobody writes them. */
+  generated: string[];
   /** Primary key and uniques, each a list of columns. */
   uniques: { name: string; columns: string[] }[];
   foreignKeys: ForeignKey[];
@@ -43,8 +45,10 @@ export async function readTenantTables(owner: Client): Promise<TenantTable[]> {
        (select json_agg(json_build_object('name', a.attname,
             'type', format_type(a.atttypid, a.atttypmod), 'nullable', not a.attnotnull)
             order by a.attnum)
-        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)
-         as columns,
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns,
+       array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attgenerated <> '' order by a.attname) as generated,
        coalesce((select json_agg(json_build_object('name', x.relname, 'columns',
             (select json_agg(a.attname order by k.at) from unnest(i.indkey) with ordinality k(num, at)
              join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num)) order by x.relname)
@@ -77,6 +81,11 @@ export async function readTenantTables(owner: Client): Promise<TenantTable[]> {
      order by c.relname`,
   );
   return sortByParents(rows);
+}
+
+/** What somebody wrote in the rows `t` of a table, one text a row. */
+export function writeLine({ generated }: Pick<TenantTable, "generated">): string {
+  return `(to_jsonb(t) - '{${generated.join(",")}}'::text[])::text`;
 }
 
 /** Every other relation the application's role may read, outside the database's own schemas. */
@@ -121,11 +130,14 @@ export async function readOtherFunctions(
 
 /**
  * What they do is written in the migrations: `find_company` finds one company by what it is called,
- * `queue_mail` takes an email that is sealed and gives nothing back.
+ * `queue_mail` takes an email that is sealed and gives nothing back, `outline_edits` and
+ * `jsonb_array_length` read what they are given.
  */
 export const knownFunctions: readonly string[] = [
   "current_company_id",
   "find_company",
+  "jsonb_array_length",
+  "outline_edits",
   "queue_mail",
 ];
 /** They compare the words that they are given, and read no table. */

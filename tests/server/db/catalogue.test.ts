@@ -18,6 +18,7 @@ const identityTables = [
   "mail_outbox",
   "oidc_identities",
   "owner_companies",
+  "person_events",
   "recovery_codes",
   "second_factors",
   "sessions",
@@ -58,10 +59,12 @@ test("TI-01 every table is a company's, the identity realm's or the directory's"
 });
 
 const crossings = [
+  "audit_entries * roomwright_definer",
   "designs * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
   "materials * roomwright_definer",
+  "memberships * roomwright_definer",
   "memberships r roomwright_identity",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
@@ -163,10 +166,12 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
   const callers: Readonly<Record<string, string[] | null>> = {
     count_products: [loginRoles.tenant],
     delete_old_idempotency_keys: [loginRoles.identity],
+    delete_old_person_events: [loginRoles.identity],
     find_company: [loginRoles.tenant, loginRoles.identity],
     list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
+    note_person_event: [loginRoles.identity, loginRoles.operator],
     queue_mail: [loginRoles.tenant, loginRoles.identity],
     search_products: [loginRoles.tenant],
   };

@@ -148,6 +148,37 @@ test("a database from before files were noted has a note of every file that its 
   await drop();
 });
 
+test("designs from before edits were kept as text keep them, and know how many and which they are", async () => {
+  const { owner, drop } = await createDatabaseBefore("0020");
+  const edits = [
+    { id: "e1", kind: "paint", enabled: true, materialId: "p1", mask: { shapes: [] } },
+    { id: "e2", kind: "tone", enabled: false },
+  ];
+  await run(
+    owner,
+    `insert into companies (id, slug, name, features, styles) values
+       ('${defaultCompanyId}', 'old', 'Old', '{}', '{}')`,
+    `insert into users (email) values ('ada@example.com')`,
+    `insert into images (company_id, owner_user_id, name, content_type, width, height, bytes, sha256,
+       original_key, thumb_key, preview_key, created_at)
+     select '${defaultCompanyId}', id, 'Hall', 'image/png', 1, 1, 1, '', '', '', '', now() from users`,
+    `insert into designs (company_id, owner_user_id, image_id, name, edits, created_at, updated_at)
+     select '${defaultCompanyId}', owner_user_id, id, 'Hall', '${JSON.stringify(edits)}', now(), now() from images`,
+  );
+  await prepareDatabase(owner, access);
+  const rows = await run(
+    owner,
+    // How a server of the version before counts, which runs beside while others are upgraded.
+    `select edits, edit_count, outline, jsonb_array_length(edits) as counted from designs`,
+  );
+  await drop();
+  const outline = [
+    { id: "e1", kind: "paint", enabled: true, materialId: "p1" },
+    { id: "e2", kind: "tone", enabled: false, materialId: null },
+  ];
+  expect(rows).toEqual([{ edits, edit_count: 2, outline, counted: 2 }]);
+});
+
 /** An empty database as it was before a migration. */
 async function createDatabaseBefore(migration: string) {
   const database = await createTestDatabase("empty");

@@ -9,11 +9,12 @@ import { addAuth } from "#server/features/auth/add-auth.ts";
 import { companies } from "#server/db/schema/companies.ts";
 import { idempotencyKeys } from "#server/db/schema/idempotency-keys.ts";
 import { addFrameSessions } from "#server/features/auth/add-frame-sessions.ts";
+import type { WrittenDesign } from "#server/features/designs/design-answer.ts";
 import { addCall, inTenantOnce } from "#server/http/add-call.ts";
 import type { Actor, Tenant } from "#server/http/request-identity.ts";
+import { JsonText } from "#server/runtime/json-text.ts";
 import { AppError } from "#shared/app-error.ts";
 import { defaultCompanyId } from "#shared/company.ts";
-import type { Design } from "#shared/design.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
@@ -24,14 +25,14 @@ type Seen = { tenant: Tenant; actor: Actor | null };
 let server: TestServer;
 let browser: TestBrowser;
 let seen: Seen[] = [];
-let answerDesign: (tx: Transaction) => Promise<Design>;
+let answerDesign: (tx: Transaction) => Promise<WrittenDesign>;
 
 const moment = "2026-01-02T03:04:05.000Z";
-const makeDesign = (): Design => ({
+const makeDesign = (): WrittenDesign => ({
   id: randomUUID(),
   imageId: randomUUID(),
   name: "Hall",
-  edits: [],
+  edits: new JsonText("[]"),
   version: 1,
   createdAt: moment,
   updatedAt: moment,
@@ -188,7 +189,7 @@ test("this site's own page can", async () => {
 });
 
 test("an answer carries nothing beyond its contract", async () => {
-  answerDesign = async () => ({ ...makeDesign(), passwordHash: "secret" }) as Design;
+  answerDesign = async () => ({ ...makeDesign(), passwordHash: "secret" }) as WrittenDesign;
   const response = await browser.post("/api/v1/designs", newDesign);
   expect(Object.keys(response.json()).toSorted()).toEqual(Object.keys(makeDesign()).toSorted());
 });

@@ -51,7 +51,7 @@ test("an installation that is well is told so, a line for each thing that was lo
   expect(lines.map((line) => line?.[2]).join(", ")).toBe(
     "Node.js, disk, rights, secrets, web app, database, migrations, storage, clock, mail, address",
   );
-  expect(report).toMatch(/^ok +storage +the newest 1 photos are there$/m);
+  expect(report).toMatch(/^ok +storage +the newest 1 photos are there, in .+files$/m);
 });
 
 test("what others may read, what is lost and what a newer release did are each named", async () => {

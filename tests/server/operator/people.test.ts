@@ -24,8 +24,8 @@ afterAll(async () => {
 const operate = (...words: string[]) =>
   runOperator(words, loadConfig({ DATA_DIR: server.dataDir }));
 
-/** The status of a sign-in as the demonstration's person, and the session cookie it set. */
-async function signIn(): Promise<{ status: number; cookie: string }> {
+/** The status of a sign-in, as the demonstration's person when nobody else is named, and the session cookie it set. */
+async function signIn(as = email): Promise<{ status: number; cookie: string }> {
   const csrf = await fetch(`${server.origin}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const password = readFileSync(join(server.dataDir, "demo-password"), "utf8").trim();
@@ -35,7 +35,7 @@ async function signIn(): Promise<{ status: number; cookie: string }> {
       "content-type": "application/json",
       cookie: csrf.headers.getSetCookie().map(readPair).join("; "),
     },
-    body: JSON.stringify({ email, password, csrfToken, json: "true" }),
+    body: JSON.stringify({ email: as, password, csrfToken, json: "true" }),
   });
   const session = response.headers.getSetCookie().map(readPair);
   return {
@@ -65,6 +65,11 @@ test("WB-10 while the server runs, an operator ends a person's sessions and shut
   const log = readFileSync(join(server.dataDir, "server.log"), "utf8");
   expect(log).toContain('"security":"person-disabled"');
   expect(log).not.toContain(email);
+  expect(await operate("events")).toBe("Nothing has happened yet.");
+  await signIn("nobody@example.com");
+  expect(await operate("events")).toMatch(
+    /^[^ ]+  person[.]refused  unknown  .*"CredentialsSignin"/,
+  );
 });
 
 test("an operator who asks for something else is told how", async () => {

@@ -249,9 +249,10 @@ test("nobody of another company can read, change or delete a product, not even b
 });
 
 test("every change is in the audit log with who did it", async () => {
-  const entries = await server.database.withTenant(defaultCompanyId, (tx) =>
+  const all = await server.database.withTenant(defaultCompanyId, (tx) =>
     tx.select().from(auditEntries),
   );
+  const entries = all.filter(({ action }) => action.startsWith("product."));
   const actions = new Set(entries.map(({ action }) => action));
   expect([...actions].toSorted()).toEqual([
     "product.changed",

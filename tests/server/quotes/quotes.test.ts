@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { auditEntries } from "#server/db/schema/company-records.ts";
 import { materials } from "#server/db/schema/materials.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
@@ -131,4 +133,30 @@ test("requests are for the company's staff alone", async () => {
 test("a company that switched quotes off gets none", async () => {
   await turnQuotes(false);
   expect((await ask(vera, { contact })).statusCode).toBe(403);
+});
+
+test("who has read whose request is in the audit log, each of them once a day", async () => {
+  const read = async () => {
+    const rows = await server.database.withTenant(defaultCompanyId, (tx) =>
+      tx
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.action, "quote.read"))
+        .orderBy(auditEntries.at),
+    );
+    return rows.flatMap(({ actorName, details }) =>
+      (details as { quotes: string[] }).quotes.map((id) => `${actorName} ${id}`),
+    );
+  };
+  const ids = (await readAll()).map(({ id }) => id);
+  const noted = await read();
+  expect(noted.toSorted()).toEqual(ids.map((id) => `The editor ${id}`).toSorted());
+  await owner.get("/api/v1/studio/quotes?limit=1");
+  expect((await read()).slice(noted.length)).toEqual([`The owner ${ids[0]}`]);
+  await readAll();
+  expect(await read()).toHaveLength(noted.length + 1);
+  server.clock.advance(24 * 60 * 60_000);
+  await readAll();
+  expect(await read()).toHaveLength(2 * noted.length + 1);
+  expect(JSON.stringify(await read())).not.toMatch(/Vera|example/);
 });

@@ -105,6 +105,20 @@ test("a render that kills every worker ends, the engine's failures apart", async
   expect(await read(id)).toMatchObject({ state: "failed", errorCode: "engine_failed" });
 });
 
+test.each([
+  ["a full disk", Object.assign(new Error("no space"), { code: "ENOSPC" })],
+  ["a store that is away", new AppError("unavailable", "The store of files is away.")],
+])("%s is no failure of the engine, however often", async (_what, failure) => {
+  const id = await queueRender();
+  const storage = { ...server.storage, putBytes: () => Promise.reject(failure) };
+  for (let tries = 0; tries < 4; tries += 1) {
+    await expect(renderByHand({ ...server, storage }, id)).rejects.toThrow(failure.message);
+  }
+  expect(await readCounts(id)).toEqual({ attempts: 0, losses: 0 });
+  await renderByHand(server, id);
+  expect(await read(id)).toMatchObject({ state: "done" });
+});
+
 test("an engine that fails three times is believed", async () => {
   const id = await queueRender();
   const broken = withEngine(() => Promise.reject(new Error("broken")));

@@ -207,6 +207,32 @@ export const QuotesNone = meta.story(
   }),
 );
 
+const failedRender = {
+  id: createProductId(8),
+  designId: createProductId(2),
+  designName: "Hall in green",
+  errorCode: "engine_failed",
+  tries: 3,
+  createdAt: at,
+  finishedAt: at,
+};
+export const FailedRenders = meta.story(
+  shows("/studio/renders", /Hall in green/, {
+    "GET /api/v1/studio/failed-renders": {
+      items: [
+        failedRender,
+        { ...failedRender, id: createProductId(9), designName: "Attic", errorCode: "file_damaged" },
+      ],
+      nextCursor: null,
+    },
+  }),
+);
+export const FailedRendersNone = meta.story(
+  shows("/studio/renders", "No failed renders", {
+    "GET /api/v1/studio/failed-renders": { items: [], nextCursor: null },
+  }),
+);
+
 export const Embed = meta.story(shows("/studio/embed", /shop\.example/, {}));
 
 const delivery = {

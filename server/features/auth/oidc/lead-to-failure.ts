@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
+import { noteRefusal } from "../note-refusal.ts";
 import { oidcProviderId } from "../providers.ts";
 
 /**
@@ -16,6 +17,7 @@ export function leadToFailure(
   callbackUrl: string,
 ): FastifyReply {
   logSecurityEvent(request, "sign-in-refused", { provider: oidcProviderId, reason: error });
+  noteRefusal(reply, { with: oidcProviderId, reason: error });
   const page = new URL(callbackUrl);
   if (page.pathname !== "/api/auth/signin" || !page.searchParams.has("handOff")) {
     return leadTo(request, reply, authAddress(request, `/error?error=${error}`));

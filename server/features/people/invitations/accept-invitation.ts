@@ -11,7 +11,7 @@ import { invitations } from "../../../db/schema/company-people.ts";
 import { memberships, users } from "../../../db/schema/users.ts";
 import { hashToken } from "../../../db/tokens.ts";
 import type { Answer, CallContext } from "../../../http/add-call.ts";
-import { writeAudit } from "../../records/write-audit.ts";
+import { writeAudit } from "../../../db/write-audit.ts";
 import { refuseMember } from "../members.ts";
 import { namePeople } from "../name-people.ts";
 import { isOpen } from "./manage-invitations.ts";

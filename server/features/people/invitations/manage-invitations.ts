@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
+import type { AuditAction } from "#shared/audit-action.ts";
 import { invitationSchema } from "#shared/member.ts";
 import type { Invitation } from "#shared/member.ts";
 
@@ -11,8 +12,9 @@ import { invitations } from "../../../db/schema/company-people.ts";
 import { createToken, hashToken } from "../../../db/tokens.ts";
 import { inTenant } from "../../../http/add-call.ts";
 import type { Answer, CallContext } from "../../../http/add-call.ts";
-import type { Change, ChangeCall } from "../../records/as-change.ts";
-import { writeAudit } from "../../records/write-audit.ts";
+import type { ChangeCall } from "../../records/as-change.ts";
+import { writeAudit } from "../../../db/write-audit.ts";
+import type { Change } from "../../../db/write-audit.ts";
 import { refuseMember, refuseNonOwner } from "../members.ts";
 import { namePeople } from "../name-people.ts";
 
@@ -136,7 +138,7 @@ async function noteSent(
 function note(
   tx: Transaction,
   change: Change,
-  action: string,
+  action: AuditAction,
   { email, role }: InvitationRow,
 ): Promise<void> {
   return writeAudit(tx, { ...change, action, target: email, details: { role } });

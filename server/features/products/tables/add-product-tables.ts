@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 
-import { addCall, inTenant } from "../../../http/add-call.ts";
+import { importRowSchema } from "#shared/product-import.ts";
+
+import { addCall } from "../../../http/add-call.ts";
+import { mapInTurns } from "../../../runtime/in-turns.ts";
+import { JsonText } from "../../../runtime/json-text.ts";
 import { createSemaphore } from "../../../runtime/semaphore.ts";
-import { createAttachmentHeader } from "../../../storage/send-stored-file.ts";
+import { sendTable } from "../../records/send-table.ts";
 import { repaintShowcases } from "../repaint-showcases.ts";
-import { exportProducts } from "./export-products.ts";
+import { describeProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
 
 /** A company's products as a table: brought in, and taken out. */
@@ -17,19 +22,15 @@ export function addProductTables(app: FastifyInstance): void {
     async (call) => {
       const { plan, recoloured } = await turns.run(() => importProducts(call));
       repaintShowcases(call, recoloured);
-      return plan;
+      const rows = await mapInTurns(plan.rows, (row) =>
+        JSON.stringify(z.encode(importRowSchema, row)),
+      );
+      return { ...plan, rows: new JsonText(`[${rows.join(",")}]`) };
     },
     { maxPerMinute: 30 },
   );
-  addCall(app, "exportProducts", async (call) => {
-    const table = await inTenant(call, ({ tx, query }) => exportProducts(tx, query.layout));
-    return call.reply
-      .headers({
-        "content-disposition": createAttachmentHeader(`${call.tenant.slug}-products.csv`),
-        "cache-control": "private, no-store",
-        "x-content-type-options": "nosniff",
-      })
-      .type("text/csv; charset=utf-8")
-      .send(table);
+  addCall(app, "exportProducts", (call) => {
+    const name = `${call.tenant.slug}-products.csv`;
+    return sendTable(call, describeProducts(name, call.query.layout));
   });
 }

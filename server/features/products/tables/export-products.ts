@@ -1,11 +1,10 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 
-import { writeCsv } from "#shared/csv.ts";
 import { productColumns } from "#shared/product-import.ts";
 import type { ProductColumn } from "#shared/product-import.ts";
 
-import type { Transaction } from "../../../db/database.ts";
 import { materials } from "../../../db/schema/materials.ts";
+import type { SentTable } from "../../records/send-table.ts";
 import { toColumns } from "../product-columns.ts";
 
 const numberColumns: readonly ProductColumn[] = [
@@ -16,20 +15,33 @@ const numberColumns: readonly ProductColumn[] = [
 ];
 
 /** The whole catalogue as a table that imports again without a change. */
-export async function exportProducts(
-  tx: Transaction,
+export function describeProducts(
+  fileName: string,
   layout: "comma" | "semicolon",
-): Promise<string> {
-  const rows = await tx
-    .select()
-    .from(materials)
-    .orderBy(asc(materials.position), asc(materials.id));
+): SentTable<typeof materials.$inferSelect> {
   const decimalMark = layout === "semicolon" ? "," : ".";
-  const cells = rows.map((row) => {
-    const columns = toColumns(row);
-    return productColumns.map((column) =>
-      numberColumns.includes(column) ? columns[column].replace(".", decimalMark) : columns[column],
-    );
-  });
-  return writeCsv([productColumns, ...cells], decimalMark);
+  return {
+    fileName,
+    header: productColumns,
+    decimalMark,
+    readPage: (tx, last, most) =>
+      tx
+        .select()
+        .from(materials)
+        .where(
+          last === undefined
+            ? undefined
+            : sql`(${materials.position}, ${materials.id}) > (${last.position}::integer, ${last.id}::uuid)`,
+        )
+        .orderBy(asc(materials.position), asc(materials.id))
+        .limit(most),
+    toCells(row) {
+      const columns = toColumns(row);
+      return productColumns.map((column) =>
+        numberColumns.includes(column)
+          ? columns[column].replace(".", decimalMark)
+          : columns[column],
+      );
+    },
+  };
 }

@@ -15,7 +15,7 @@ import { receiveUpload } from "../../../http/receive-upload.ts";
 import type { ProductRow } from "../../../products/product-row.ts";
 import { discardFiles } from "../../../storage/discard-files.ts";
 import { asChange } from "../../records/as-change.ts";
-import { writeAudit } from "../../records/write-audit.ts";
+import { writeAudit } from "../../../db/write-audit.ts";
 import { storeTiles, writeProducts } from "./commit-import.ts";
 import { openZip } from "./open-zip.ts";
 import type { OpenedZip } from "./open-zip.ts";
@@ -25,6 +25,9 @@ import type { TilePictures } from "./read-pictures.ts";
 import { readTable } from "./read-table.ts";
 import type { Table } from "./read-table.ts";
 import { rejectImport } from "./reject-import.ts";
+
+/** Rows are made of what the database answers all at once. */
+const skusAtOnce = 1_000;
 
 type Outcome = { plan: ImportPlan; recoloured: ProductRow[] };
 type Upload = { table: Table; pictures: TilePictures; fileName: string };
@@ -39,7 +42,7 @@ export function importProducts(call: CallContext<"importProducts">): Promise<Out
   const { body } = httpContract.importProducts;
   return receiveUpload(call.request, body, async ({ path, folder, fileName, fields }) => {
     const opened = await openUpload(path, folder);
-    const table = readTable(opened.table.bytes);
+    const table = await readTable(opened.table.bytes);
     const pictures = await readPictures(decoders, opened.pictures, table);
     const upload: Upload = { table, pictures, fileName };
     if (fields.hash !== undefined) return commit(call, upload, fields.hash);
@@ -64,11 +67,16 @@ async function openUpload(path: string, directory: string): Promise<OpenedZip> {
 
 async function plan(tx: Transaction, { table, pictures }: Upload) {
   const skus = [...new Set(table.rows.map(({ cells }) => cells.sku ?? ""))];
-  const rows = await tx
-    .select()
-    .from(materials)
-    .where(sql`${materials.sku} = any(${sql.param(skus)}::text[])`);
-  return planImport(table, pictures, new Map(rows.map((row) => [row.sku, row])));
+  const existing = new Map<string, ProductRow>();
+  for (let start = 0; start < skus.length; start += skusAtOnce) {
+    const some = sql.param(skus.slice(start, start + skusAtOnce));
+    const rows = await tx
+      .select()
+      .from(materials)
+      .where(sql`${materials.sku} = any(${some}::text[])`);
+    for (const row of rows) existing.set(row.sku, row);
+  }
+  return planImport(table, pictures, existing);
 }
 
 async function commit(

@@ -11,6 +11,7 @@ import type {
 import type { ProductInput, PublishState } from "#shared/studio-catalogue.ts";
 
 import type { ProductRow } from "../../../products/product-row.ts";
+import { mapInTurns } from "../../../runtime/in-turns.ts";
 import { toColumns } from "../product-columns.ts";
 import { readRow } from "./read-row.ts";
 import type { CellProblem, ReadRow } from "./read-row.ts";
@@ -33,16 +34,15 @@ export type Plan = { answer: ImportPlan; products: PlannedProduct[] };
  * Says for every row of a table what it would do to the products there are, and nothing more. The
  * same table, pictures and products always give the same hash.
  */
-export function planImport(
+export async function planImport(
   table: Table,
   pictures: TilePictures,
   existing: ReadonlyMap<string, ProductRow>,
-): Plan {
+): Promise<Plan> {
   const seen = new Set<string>();
   const products: PlannedProduct[] = [];
-  const rows: ImportRow[] = [];
   const hash = createHash("sha256");
-  for (const row of table.rows) {
+  const rows = await mapInTurns(table.rows, (row): ImportRow => {
     const sku = row.cells.sku ?? "";
     const before = existing.get(sku) ?? null;
     const read = readRow(row, before);
@@ -56,16 +56,16 @@ export function planImport(
     const changes = planned === null ? [] : listChanges(planned);
     const action = chooseAction(planned, changes);
     if (planned !== null && action !== "unchanged") products.push(planned);
-    rows.push({
+    hash.update(JSON.stringify(describeForHash(row, action, planned, before)));
+    return {
       row: row.row,
       sku: sku.slice(0, 60),
       name: (row.cells.name ?? before?.name ?? "").slice(0, 100),
       action,
       changes,
       problems: problems.map((problem) => toRowProblem(table, row, problem)),
-    });
-    hash.update(JSON.stringify(describeForHash(row, action, planned, before)));
-  }
+    };
+  });
   const { encoding, delimiter, unknownColumns } = table;
   return {
     products,

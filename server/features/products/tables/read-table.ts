@@ -1,7 +1,8 @@
-import { CsvError, detectDelimiter, parseTable, unguardCell } from "#shared/csv.ts";
+import { CsvError, detectDelimiter, parseRows, unguardCell } from "#shared/csv.ts";
 import { maxImportRows, maxImportTableBytes, productColumns } from "#shared/product-import.ts";
 import type { ImportPlan, ProductColumn } from "#shared/product-import.ts";
 
+import { mapInTurns } from "../../../runtime/in-turns.ts";
 import { rejectImport } from "./reject-import.ts";
 
 /** One row of a table; a column that the table does not have is left out. */
@@ -35,15 +36,16 @@ const aliases: Readonly<Record<string, ProductColumn>> = {
  * apostrophe that guards a formula taken away. Empty rows are left out. A cell never means anything
  * but its text.
  */
-export function readTable(bytes: Uint8Array): Table {
+export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.byteLength > maxImportTableBytes) throw rejectImport("table_too_large");
   const { text, encoding } = decodeTable(bytes);
   const { body, delimiter, skipped } = takeSeparatorLine(text);
-  const [header = [], ...records] = parse(body, delimiter);
+  const [header = [], ...records] = await parse(body, delimiter);
   const { columns, names, unknownColumns } = readHeader(header);
-  const rows = records.flatMap((cells, index) =>
-    cells.every((cell) => cell.trim() === "") ? [] : [readRow(cells, columns, index + 2 + skipped)],
+  const read = await mapInTurns(records, (cells, index) =>
+    cells.every((cell) => cell.trim() === "") ? null : readRow(cells, columns, index + 2 + skipped),
   );
+  const rows = read.filter((row) => row !== null);
   if (rows.length === 0) throw rejectImport("no_rows");
   if (rows.length > maxImportRows) throw rejectImport("too_many_rows", String(maxImportRows));
   return { rows, names, unknownColumns, encoding, delimiter };
@@ -60,10 +62,10 @@ function takeSeparatorLine(text: string) {
   };
 }
 
-function parse(text: string, delimiter: Table["delimiter"]): string[][] {
+async function parse(text: string, delimiter: Table["delimiter"]): Promise<string[][]> {
   try {
     // Empty rows count too, so there is room for as many of them as of products.
-    return parseTable(text, delimiter, 2 * maxImportRows + 2);
+    return await mapInTurns(parseRows(text, delimiter, 2 * maxImportRows + 2), (cells) => cells);
   } catch (error) {
     if (error instanceof CsvError) throw rejectImport("broken_quotes", String(error.row));
     throw error;
@@ -118,18 +120,12 @@ function readRow(
  */
 function decodeTable(bytes: Uint8Array): { text: string; encoding: ImportPlan["encoding"] } {
   const decoded = decode(bytes);
-  if (holdsBytesThatAreNoText(decoded.text)) throw rejectImport("not_a_table");
+  if (noText.test(decoded.text)) throw rejectImport("not_a_table");
   return decoded;
 }
 
-/** Control characters other than tabs, line ends and form feeds. */
-function holdsBytesThatAreNoText(text: string): boolean {
-  const allowed = new Set(["\t", "\n", "\v", "\f", "\r"]);
-  for (const [character] of text.matchAll(/\p{Cc}/gu)) {
-    if (!allowed.has(character) && character < " ") return true;
-  }
-  return false;
-}
+/** Control characters of ASCII other than tabs, line ends and form feeds. */
+const noText = /[\p{Cc}--[\t-\r\u007F-\u009F]]/v;
 
 function decode(bytes: Uint8Array): { text: string; encoding: ImportPlan["encoding"] } {
   const [first, second] = bytes;

@@ -36,6 +36,9 @@ const screens: Readonly<Record<StudioPageName, ComponentType>> = {
   quotes: lazyScreen(
     async () => (await import("./quotes/studio-quotes-page.tsx")).StudioQuotesPage,
   ),
+  renders: lazyScreen(
+    async () => (await import("./renders/studio-renders-page.tsx")).StudioRendersPage,
+  ),
   embed: lazyScreen(
     async () => (await import("./embed/studio-embed-page.tsx")).StudioEmbedPage,
     linksCatalogue,

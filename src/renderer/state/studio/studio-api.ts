@@ -38,6 +38,9 @@ export const studioApi = deriveEndpoints({
 
   getUsageReport: { provides: [] },
   listAttention: { provides: [] },
+  listFailedRenders: { pages: ["FailedRender"] },
+  retryFailedRender: { refreshes: ["FailedRender", "AuditLog"] },
+  retryFailedRenders: { refreshes: ["FailedRender", "AuditLog"] },
   listAudit: { pages: ["AuditLog"] },
   listAuditFilters: { provides: ["AuditLog"] },
 

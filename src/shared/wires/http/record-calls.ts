@@ -113,7 +113,8 @@ const auditCalls = defineCalls(audit, {
   exportAudit: {
     method: "GET",
     path: "/api/v1/studio/audit.csv",
-    summary: "The audit log as a CSV file, at most 20,000 entries",
+    summary:
+      "The whole audit log as a CSV file; one that could not be finished says so in its last line",
     query: auditFilterSchema,
     answer: "bytes",
   },

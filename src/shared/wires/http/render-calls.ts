@@ -1,11 +1,13 @@
 import { z } from "zod";
 
-import { downloadFormatSchema, renderSchema } from "../../render.ts";
+import { pageOf, pageQuerySchema } from "../../page.ts";
+import { downloadFormatSchema, failedRenderSchema, renderSchema } from "../../render.ts";
 import { byId, defineCalls } from "./http-call.ts";
 
 const owner = { tag: "renders", access: "user", permission: "own-designs" } as const;
+const staff = { tag: "studio", access: "user", permission: "company-designs" } as const;
 
-export const renderCalls = defineCalls(owner, {
+const ownerCalls = defineCalls(owner, {
   createRender: {
     method: "POST",
     path: "/api/v1/designs/:id/renders",
@@ -45,3 +47,30 @@ export const renderCalls = defineCalls(owner, {
     answer: "bytes",
   },
 });
+
+const staffCalls = defineCalls(staff, {
+  listFailedRenders: {
+    method: "GET",
+    path: "/api/v1/studio/failed-renders",
+    summary: "Renders that were given up and not asked for again, the last to fail first",
+    query: pageQuerySchema,
+    answer: pageOf(failedRenderSchema),
+  },
+  retryFailedRender: {
+    method: "POST",
+    path: "/api/v1/studio/failed-renders/:id/retry",
+    summary: "Render the same version again, as a new render of the same person",
+    params: byId,
+    status: 202,
+    answer: renderSchema,
+  },
+  retryFailedRenders: {
+    method: "POST",
+    path: "/api/v1/studio/failed-renders/retry",
+    summary: "Retry the failed renders, the first to fail first, as many as may wait at once",
+    status: 202,
+    answer: z.object({ queued: z.int().min(0), left: z.int().min(0) }),
+  },
+});
+
+export const renderCalls = { ...ownerCalls, ...staffCalls } as const;

@@ -7,7 +7,7 @@ const names = (standing: Parameters<typeof findStudioPages>[0]) =>
 
 test("people are offered only the places that they may use", () => {
   expect([names("anonymous"), names("user")]).toEqual([[], []]);
-  expect(names("editor")).toEqual(["overview", "products", "rooms", "quotes", "usage"]);
-  expect(names("admin")).toHaveLength(11);
+  expect(names("editor")).toEqual(["overview", "products", "rooms", "quotes", "renders", "usage"]);
+  expect(names("admin")).toHaveLength(12);
   expect(names("owner")).toEqual(names("admin"));
 });

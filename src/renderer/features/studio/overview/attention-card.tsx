@@ -45,7 +45,7 @@ const looks: Readonly<Record<Attention["kind"], { icon: LucideIcon; to: string |
   "webhook-failed": { icon: Webhook, to: "/studio/api" },
   "theme-failing": { icon: Palette, to: "/studio/theme" },
   "products-unpublished": { icon: Box, to: "/studio/products" },
-  "renders-failed": { icon: CircleAlert, to: null },
+  "renders-failed": { icon: CircleAlert, to: "/studio/renders" },
   "files-damaged": { icon: FileWarning, to: null },
 };
 

@@ -12,3 +12,4 @@ export const shellTexts = shellCatalogue.area("shell");
 export const overviewTexts = shellCatalogue.area("overview");
 export const chartTexts = shellCatalogue.area("chart");
 export const quotesTexts = shellCatalogue.area("quotes");
+export const failedRendersTexts = shellCatalogue.area("failedRenders");

@@ -1,3 +1,5 @@
+import type { AuditAction } from "#shared/audit-action.ts";
+
 import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
@@ -142,7 +144,7 @@ export const en = {
     none: "No paint",
     drafts: "Visitors will see it once the paint is published.",
   },
-  /** The audit log. An action that is not named here is shown as it is written down. */
+  /** The audit log. What was written down under a name that is no longer used is shown as it is. */
   audit: {
     when: "When",
     who: "Who",
@@ -157,8 +159,8 @@ export const en = {
     to: "To",
     filters: "Filters",
     loadMore: "Show older",
-    empty: "Nothing has been changed yet",
-    emptyText: "Changes that members make to the company are recorded here.",
+    empty: "Nothing is recorded yet",
+    emptyText: "What members change, read and export is recorded here, and when they sign in.",
     noMatch: "Nothing matches",
     noMatchText: "Choose other filters to see more.",
     on: "on",
@@ -190,6 +192,29 @@ export const en = {
       "webhook.created": "Created a webhook",
       "webhook.changed": "Changed a webhook",
       "webhook.deleted": "Deleted a webhook",
-    },
+      "render.retried": "Retried a render",
+      "product.moved": "Moved a product",
+      "product.unpublished": "Withdrew products",
+      "room.moved": "Moved a room",
+      "room.showcase": "Changed the paint in a room",
+      "room.unpublished": "Withdrew a room",
+      "key.used": "Used an API key",
+      "key.refused": "API key refused",
+      "data.exported": "Exported data",
+      "quote.read": "Read quote requests",
+      "person.signed-in": "Signed in",
+      "person.refused": "Sign-in refused",
+      "person.signed-out": "Signed out",
+      "person.sessions-ended": "Signed out other devices",
+      "person.password-changed": "Changed the password",
+      "person.password-reset": "Reset the password",
+      "person.email-changed": "Changed the email",
+      "person.factor-on": "Switched two-step sign-in on",
+      "person.factor-off": "Switched two-step sign-in off",
+      "person.factor-refused": "Sign-in code refused",
+      "person.codes-renewed": "Renewed the recovery codes",
+      "person.disabled": "Account disabled",
+      "person.enabled": "Account enabled again",
+    } satisfies Record<AuditAction, string>,
   },
 };

@@ -46,6 +46,7 @@ export const de: typeof en = {
       products: "Produkte",
       rooms: "Räume",
       quotes: "Angebotsanfragen",
+      renders: "Fehlgeschlagene Renderings",
       embed: "Einbetten",
       members: "Mitglieder",
       api: "API und Webhooks",
@@ -148,5 +149,29 @@ export const de: typeof en = {
     when: "Datum",
     noProducts: "Keine",
     gone: "Gelöschter Raum",
+  },
+  failedRenders: {
+    list: "Fehlgeschlagene Renderings",
+    empty: "Keine fehlgeschlagenen Renderings",
+    emptyText:
+      "Lässt sich ein Entwurf nicht rendern, steht er hier und Sie können es erneut versuchen.",
+    room: "Entwurf",
+    why: "Grund",
+    tries: "Versuche",
+    when: "Fehlgeschlagen",
+    retry: "Wiederholen",
+    retryOf: (name: string) => `${name} wiederholen`,
+    retryAll: "Alle wiederholen",
+    retried: "Es wartet wieder. Der Besucher sieht das neue Rendering in seinem Entwurf.",
+    allRetried: plural({ one: "1 Rendering wartet wieder.", other: "# Renderings warten wieder." }),
+    reasons: {
+      engine_failed: "Das Rendern ist mehrmals fehlgeschlagen",
+      file_damaged: "Eine gespeicherte Datei fehlt oder ist beschädigt",
+      other: "Etwas im Entwurf lässt sich nicht rendern",
+    },
+    failures: {
+      not_found: "Es wurde schon erneut gerendert.",
+      too_many_renders: "Es warten zu viele Renderings. Versuchen Sie es später erneut.",
+    },
   },
 };

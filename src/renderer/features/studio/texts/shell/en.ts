@@ -45,6 +45,7 @@ export const en = {
       products: "Products",
       rooms: "Rooms",
       quotes: "Quotes",
+      renders: "Failed renders",
       embed: "Embed",
       members: "Members",
       api: "API and webhooks",
@@ -143,5 +144,32 @@ export const en = {
     when: "Requested",
     noProducts: "None",
     gone: "Deleted room",
+  },
+  /** Renders that were given up, for staff to retry. */
+  failedRenders: {
+    list: "Failed renders",
+    empty: "No failed renders",
+    emptyText: "When a design can’t be rendered, it is listed here so you can retry it.",
+    room: "Design",
+    why: "Reason",
+    tries: "Attempts",
+    when: "Failed",
+    retry: "Retry",
+    retryOf: (name: string) => `Retry ${name}`,
+    retryAll: "Retry all",
+    retried: "It’s back in the queue. The visitor sees the new render in their design.",
+    allRetried: plural({
+      one: "1 render is back in the queue.",
+      other: "# renders are back in the queue.",
+    }),
+    reasons: {
+      engine_failed: "Rendering kept failing",
+      file_damaged: "A stored file is lost or damaged",
+      other: "Something in the design can’t be rendered",
+    },
+    failures: {
+      not_found: "It has been rendered again already.",
+      too_many_renders: "Too many renders are waiting. Try again later.",
+    },
   },
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setImmediate as letOthers } from "node:timers/promises";
 
-import type { FileFacts } from "./file-records.ts";
+import type { FileFacts } from "./storage.ts";
 
 /** So much is hashed in about a millisecond. */
 const stepBytes = 512 * 1024;

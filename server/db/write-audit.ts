@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 
-import type { Transaction } from "../../db/database.ts";
-import { auditEntries } from "../../db/schema/company-records.ts";
-import type { Change } from "./as-change.ts";
+import type { AuditAction } from "#shared/audit-action.ts";
+
+import type { Transaction } from "./open-login.ts";
+import { auditEntries } from "./schema/company-records.ts";
+
+/** Who changes something, and when. */
+export type Change = { at: Date; actor: { userId: string; name: string | null } };
 
 /** What is noted down about a change to a company. `details` must hold no secret. */
 export type AuditNote = Change & {
-  /** Dotted words, such as `theme.published`. */
-  action: string;
+  action: AuditAction;
   /** What it was done to: a name people recognise. */
   target: string;
   details: Readonly<Record<string, unknown>>;

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from "fastify";
-
 import { AppError } from "#shared/app-error.ts";
 
 /**
@@ -7,20 +5,6 @@ import { AppError } from "#shared/app-error.ts";
  * decoding UTF-8 makes no half pairs.
  */
 const suspect = /\\u(?:0000|[dD][89a-fA-F])/;
-
-/**
- * Refuses text that PostgreSQL can not store, wherever it stands in an address or a form: NUL, and
- * halves of surrogate pairs. `findUnstorable` and `receiveUpload` do so for the other bodies.
- */
-export function refuseUnstorableText(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ params, query }) => {
-    refuseUnstorable("address", [params, query]);
-  });
-  app.addHook("preValidation", async ({ body, headers }) => {
-    const isForm = headers["content-type"]?.includes("urlencoded") === true;
-    if (isForm) refuseUnstorable("body", body);
-  });
-}
 
 /**
  * What is wrong with `json`, the text that `value` was parsed from, or null: parsers of bodies report

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Design } from "#shared/design.ts";
+import type { Image } from "#shared/image.ts";
+import { openSite } from "#support/open-site.ts";
+import { visitProcess } from "#support/process-visitor.ts";
+
+import { reportTable } from "./report-table.ts";
+
+/**
+ * How many renders a minute one worker does, and how many two do that share a PostgreSQL and a folder of
+ * files with it. Each renders on one thread; the server only answers. Good is 1.8 times as many on two
+ * cores that have nothing else to do.
+ */
+
+const renders = 24;
+const rounds = 2;
+const photo = await readFile(new URL("../server/seed/rooms/living-room.jpg", import.meta.url));
+const points: [number, number][] = [
+  [600, 400],
+  [900, 400],
+  [900, 700],
+  [600, 700],
+];
+const hole = {
+  id: "00000000-0000-4000-8000-000000000001",
+  enabled: true,
+  kind: "erase",
+  engine: "builtin",
+  seed: 7,
+  mask: { shapes: [{ kind: "polygon", operation: "add", points }], grow: 0, feather: 0 },
+};
+
+const rows: { workers: number; "renders/min": number; seconds: number }[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  for (const workers of [1, 2]) rows.push(await measure(workers));
+}
+const best = (workers: number) =>
+  Math.max(...rows.filter((row) => row.workers === workers).map((row) => row["renders/min"]));
+await reportTable("workers", [...rows, { ratio: Number((best(2) / best(1)).toFixed(2)) }]);
+
+async function measure(workers: number) {
+  const site = await openSite({ servers: 1, workers });
+  try {
+    const visitor = await visitProcess(() => site.readOrigin());
+    const body = new FormData();
+    body.append("name", "Living room");
+    body.append("file", new Blob([photo], { type: "image/jpeg" }), "living-room.jpg");
+    const created = await visitor.send("/api/v1/images", { method: "POST", body });
+    const { id: imageId } = (await created.json()) as Image;
+    const post = (path: string, asked: object) =>
+      visitor.send(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(asked),
+      });
+    const designs: Design[] = [];
+    for (let index = 0; index < renders + workers; index += 1) {
+      const asked = { imageId, name: `Design ${index}`, edits: [hole] };
+      designs.push((await (await post("/api/v1/designs", asked)).json()) as Design);
+    }
+    const queue = async (some: readonly Design[]) => {
+      for (const { id } of some) await post(`/api/v1/designs/${id}/renders`, {});
+    };
+    const waitFor = async (count: number) => {
+      for (;;) {
+        const [row] = await site.ask<{ done: number }>(
+          "select count(*)::int as done from renders where state = 'done'",
+        );
+        if ((row?.done ?? 0) >= count) return;
+        await sleep(50);
+      }
+    };
+    // Each worker's first one takes longer: its thread starts with it.
+    await queue(designs.slice(0, workers));
+    await waitFor(workers);
+    const began = performance.now();
+    await queue(designs.slice(workers));
+    await waitFor(renders + workers);
+    const seconds = (performance.now() - began) / 1000;
+    const perMinute = Math.round((renders * 60) / seconds);
+    return { workers, "renders/min": perMinute, seconds: Number(seconds.toFixed(2)) };
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createRequestTurns } from "#server/http/request-turns.ts";
+import type { Arrival, RequestTurns } from "#server/http/request-turns.ts";
+import { AppError } from "#shared/app-error.ts";
+
+let turns: RequestTurns;
+let log: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  turns = createRequestTurns();
+  log = [];
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A request whose start or refusal is noted under its name. */
+function send(company: string, person: string, name = `${company}/${person}`): Arrival {
+  const arrival = turns.arrive();
+  arrival.wait({ company, person }).then(
+    () => log.push(name),
+    (error: unknown) => log.push(`${name}: ${error instanceof AppError ? error.code : "?"}`),
+  );
+  return arrival;
+}
+
+const sendMany = (count: number, company: string, person: string) =>
+  Array.from({ length: count }, (_, index) =>
+    send(company, person, `${company}/${person}${index}`),
+  );
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test("one person does not take every place, nor does one company, and others start at once", async () => {
+  sendMany(100, "a", "flood");
+  await settle();
+  expect(log).toHaveLength(12);
+  sendMany(100, "a", "other");
+  await settle();
+  expect(log).toHaveLength(18);
+  send("b", "guest");
+  await settle();
+  expect(log.at(-1)).toBe("b/guest");
+  expect(turns.count()).toEqual({ running: 19, waiting: 182 });
+});
+
+test("who comes later than a flood is next when a place is free", async () => {
+  const places = [
+    ...sendMany(12, "a", "one"),
+    ...sendMany(6, "a", "two"),
+    ...sendMany(6, "b", "one"),
+  ];
+  sendMany(50, "a", "one");
+  sendMany(50, "b", "one");
+  send("c", "late");
+  await settle();
+  log = [];
+  places[0]?.leave();
+  await settle();
+  expect(log).toEqual(["c/late"]);
+  places[1]?.leave();
+  await settle();
+  expect(log).toHaveLength(2);
+  expect(log[1]).toMatch(/^b\/one/);
+});
+
+test("who waits longer than a second is told when to come back", async () => {
+  sendMany(12, "a", "flood");
+  await settle();
+  const late = turns.arrive();
+  const refused = late.wait({ company: "a", person: "flood" }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await refused).toMatchObject({
+    code: "unavailable",
+    details: { reason: "busy", retryAfterSeconds: 1 },
+  });
+  late.leave();
+  expect(turns.count()).toEqual({ running: 12, waiting: 0 });
+});
+
+test("when too many wait the flood loses its newest, not the one who has just come", async () => {
+  sendMany(12, "a", "flood");
+  sendMany(6, "a", "other");
+  sendMany(400, "a", "flood");
+  await settle();
+  log = [];
+  send("a", "guest");
+  await settle();
+  expect(log).toEqual(["a/flood399: unavailable"]);
+  expect(turns.count()).toEqual({ running: 18, waiting: 400 });
+});
+
+test("beyond a thousand nobody is even identified, until some have left", () => {
+  const arrivals = Array.from({ length: 1_000 }, () => turns.arrive());
+  expect(() => turns.arrive()).toThrow("busy");
+  arrivals[0]?.leave();
+  arrivals[0]?.leave();
+  turns.arrive();
+  expect(() => turns.arrive()).toThrow("busy");
+});
+
+test("a client that has gone waits no longer, but what is worked on for it keeps its place", async () => {
+  const places = sendMany(14, "a", "one");
+  await settle();
+  for (const place of places) place.giveUp();
+  expect(turns.count()).toEqual({ running: 12, waiting: 0 });
+  for (const place of places) place.leave();
+  await settle();
+  expect(turns.count()).toEqual({ running: 0, waiting: 0 });
+  expect(log.filter((line) => line.endsWith("unavailable"))).toHaveLength(2);
+});
