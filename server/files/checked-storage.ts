@@ -140,9 +140,13 @@ async function findFault(files: Storage, row: StoredFileRow): Promise<string | n
   return row.damagedAt === null ? null : "bytes";
 }
 
-/** Reads a file once more: bytes may have been hurt on their way, and then nothing is lost. */
-async function isSpoilt(files: Storage, { key, sha256 }: StoredFileRow): Promise<boolean> {
-  return (await hashStream(await files.getStream(key))).sha256 !== sha256;
+/**
+ * Reads a file once more, whose size was found right: bytes may have been hurt on their way, and a store that
+ * gives less than it says it has may give the rest later. Then nothing is lost.
+ */
+async function isSpoilt(files: Storage, row: StoredFileRow): Promise<boolean> {
+  const again = await hashStream(await files.getStream(row.key));
+  return again.sha256 !== row.sha256 && (row.bytes === null || again.bytes === row.bytes);
 }
 
 function createHurt(): AppError {

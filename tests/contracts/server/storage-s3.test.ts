@@ -146,6 +146,12 @@ describe.skipIf(missing !== null)("on the S3 server of Ceph", () => {
       const shortened = await read(image.id, "original");
       proxy.harm = "pass";
       expect(shortened.statusCode).toBe(503);
+      const { row } = await takePhoto();
+      proxy.harm = "shorten";
+      const whole = server.storage.getBytes(row.originalKey);
+      await expect(whole).rejects.toMatchObject({ code: "unavailable" });
+      proxy.harm = "pass";
+      expect((await server.storage.getBytes(row.originalKey)).byteLength).toBe(row.bytes);
       expect((await read(image.id, "original")).statusCode).toBe(200);
     });
 
