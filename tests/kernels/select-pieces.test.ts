@@ -26,12 +26,13 @@ test("every superpixel is the sum of its pieces", () => {
   expect([...areas]).toEqual([...whole.features.area.subarray(0, areas.length)]);
 });
 
+const heightsOf = ({ height }: MergeTree): number[] =>
+  [...height].filter((value) => value > -Infinity);
+
 test("large regions are those of whole superpixels, as likely as without pieces", () => {
   const { count } = whole.superpixels;
   const without = createMergeTree(mergeHierarchies(whole).facing, count);
   const tree = createMergeTree(mergePieces(described).facing, pieces.superpixels.count);
-  const heightsOf = ({ height }: MergeTree): number[] =>
-    [...height].filter((value) => value > -Infinity);
   expect(heightsOf(tree)).toEqual(heightsOf(without));
   for (let merge = 1; merge < count; merge++) {
     const leavesOf = ({ low, high, order }: MergeTree): Set<number> => {
