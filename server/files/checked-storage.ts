@@ -1,7 +1,7 @@
 import { AppError } from "#shared/app-error.ts";
 
 import type { Logger } from "../runtime/logger.ts";
-import { hashBytes } from "../storage/hash-file.ts";
+import { hashBytes, hashStream } from "../storage/hash-file.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { FileRecords, StoredFileRow } from "./file-records.ts";
 
@@ -29,7 +29,9 @@ export function createCheckedStorage({ files, records, logger, mend }: Parts): S
     const row = await records.find(key);
     const fault = row === null ? null : await findFault(files, row);
     if (row === null || fault === null) return row;
-    await settleFault(row, fault);
+    // Somebody may have put it back since it was found damaged.
+    if (fault === "bytes" && (await isWhole(files, row))) await records.judge(key, "good");
+    else await settleFault(row, fault);
     return records.find(key);
   };
   return {
@@ -75,6 +77,10 @@ export function createCheckedStorage({ files, records, logger, mend }: Parts): S
     check: () => files.check(),
     sweep: (now) => files.sweep(now),
   };
+}
+
+async function isWhole(files: Storage, { key, sha256 }: StoredFileRow): Promise<boolean> {
+  return (await hashStream(await files.getStream(key))).sha256 === sha256;
 }
 
 /** Why the file is not what it has to be, as far as that shows without reading it. */
