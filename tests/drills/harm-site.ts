@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import type { Site } from "#support/open-site.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
 import { startDrillLoad } from "./drill-load.ts";
 import type { DrillOptions, DrillReport } from "./drill.ts";
 import type { Harm } from "./harms.ts";
 import { judgeSite } from "./judge-site.ts";
 import type { Timings } from "./judge-site.ts";
-import type { Site } from "#support/open-site.ts";
 import { createWitness } from "./witness.ts";
 
 /** Work is well under way again by then. */
@@ -30,7 +32,10 @@ export async function harmSite(
       await harm(site);
       await waitUntilReady(site);
       timings.readySeconds.push((performance.now() - began) / 1000);
-      while (load.countAnswers() === 0) await sleep(20);
+      while (load.countAnswers() === 0) {
+        await waitUntilReady(site);
+        await sleep(20);
+      }
       timings.silenceSeconds.push(load.longestSilenceMs() / 1000);
     }
     return await judgeSite(site, load, witness, timings);
@@ -39,14 +44,18 @@ export async function harmSite(
   }
 }
 
+/** Starts what has ended again, as whoever watches over a service does. */
 async function waitUntilReady(site: Site): Promise<void> {
-  for (const { origin } of site.servers) {
-    while (!(await isReady(origin))) await sleep(20);
+  for (const index of site.servers.keys()) {
+    while (!(await isReady(site.servers[index]))) {
+      if (site.servers[index]?.hasEnded() === true) await site.startServer(index);
+      await sleep(20);
+    }
   }
 }
 
-async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
+async function isReady(server: ServerProcess | undefined): Promise<boolean> {
+  return fetch(`${server?.origin ?? ""}/readyz`).then(
     (response) => response.ok,
     () => false,
   );

@@ -16,6 +16,8 @@ export type ServerProcess = {
   readonly dataDir: string;
   /** What it has written so far, both streams. */
   output(): string;
+  /** Whether it runs no more, for whatever reason. */
+  hasEnded(): boolean;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop and waits for it. */
@@ -56,6 +58,7 @@ export async function startServerProcess(
     pid: child.pid ?? 0,
     dataDir,
     output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: () => end(child, "SIGKILL"),
     stop: () => end(child, "SIGTERM"),
   };

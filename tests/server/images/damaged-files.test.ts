@@ -74,6 +74,16 @@ test("RL-22 a truncated original is a clear error that no cache keeps, and nothi
   expect(response.headers["cache-control"]).not.toContain("immutable");
 });
 
+test("an original that was found damaged and then put back is given again at once", async () => {
+  const { image, row } = await takePhoto();
+  const bytes = await readFile(pathOf(row.originalKey));
+  await truncate(pathOf(row.originalKey), 100);
+  expect((await read(image.id, "original")).status).toBe(500);
+  await writeFile(pathOf(row.originalKey), bytes);
+  const again = await read(image.id, "original");
+  expect([again.status, Buffer.compare(again.bytes, bytes)]).toEqual([200, 0]);
+});
+
 test.each(["thumb", "preview"] as const)(
   "a truncated and a lost %s are made anew from the original, byte for byte",
   async (variant) => {
