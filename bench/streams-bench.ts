@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import sharp from "sharp";
 
-import { signInAnonymously } from "./bench-sign-in.ts";
+import { signIn } from "./bench-sign-in.ts";
 import { startLargeServer } from "./large-server.ts";
 import { reportTable } from "./report-table.ts";
 import { readTreeBytes } from "./watch-memory.ts";
@@ -24,7 +24,7 @@ const quietMs = 3_000;
 const server = await startLargeServer("server/main.ts", { ROLE: "server" });
 const api = `${server.origin}/api/v1`;
 try {
-  const cookie = await signInAnonymously(server.origin);
+  const cookie = await signIn(server.origin, "regular-login", server.login);
   const headers = { cookie };
   const renders = await queueRenders(headers);
   await sleep(quietMs);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
 
 /** A new credential of 256 random bits, base64url. */
 export function createToken(): string {
@@ -7,7 +7,7 @@ export function createToken(): string {
 
 /** What is kept of a credential: its SHA-256, useless to whoever reads the database. */
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** Keeps values that must be read again unreadable without the server's secret (AES-256-GCM). */

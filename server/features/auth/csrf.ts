@@ -25,11 +25,23 @@ export function isCsrfVerified(request: FastifyRequest, sent: unknown): boolean 
 }
 
 function readCsrfToken(request: FastifyRequest): string | null {
-  const [token, signature] = (readCookie(request, "csrf-token") ?? "").split("|");
+  const cookie = readCookie(request, "csrf-token") ?? "";
+  const { config } = request.server.dependencies;
+  const verified = verifiedCookies.get(config) ?? new Set();
+  verifiedCookies.set(config, verified);
+  const [token, signature] = cookie.split("|");
   if (!token || !signature) return null;
-  const accepted = listAcceptedSecrets(request.server.dependencies.config);
-  return accepted.some((secret) => isSame(sign(secret, token), signature)) ? token : null;
+  if (verified.has(cookie)) return token;
+  const accepted = listAcceptedSecrets(config);
+  if (!accepted.some((secret) => isSame(sign(secret, token), signature))) return null;
+  if (verified.size >= maxVerified) verified.clear();
+  verified.add(cookie);
+  return token;
 }
+
+/** Cookies that were found to be signed with the secrets of these settings: each comes many times. */
+const verifiedCookies = new WeakMap<object, Set<string>>();
+const maxVerified = 10_000;
 
 function sign(authSecret: string, token: string): string {
   return createHmac("sha256", authSecret).update(`csrf ${token}`).digest("hex");
