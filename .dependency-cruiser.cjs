@@ -121,7 +121,7 @@ module.exports = {
         path: "^server/features/",
         pathNot: [
           "^server/features/$1/",
-          "^server/features/records/(write-audit|count-usage|as-change|refuse-download)[.]ts$",
+          "^server/features/records/(count-usage|as-change|refuse-download)[.]ts$",
           "^server/features/webhooks/queue-webhooks[.]ts$",
         ],
       },
