@@ -115,7 +115,8 @@ module.exports = {
     {
       name: "server-features-are-strangers",
       severity: "error",
-      comment: "but every feature may report: to the audit log, the usage figures, the webhooks",
+      comment:
+        "but every feature may report: to the audit log, the usage figures, the webhooks; and send a table that the log notes",
       from: { path: "^server/features/([^/]+)/" },
       to: {
         path: "^server/features/",

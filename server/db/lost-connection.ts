@@ -6,8 +6,11 @@ import { AppError } from "#shared/app-error.ts";
  * long).
  */
 const lostStates = /^(?:08[0-9A-Z]{3}|57P[0-9A-Z]{2}|53300|25P03)$/;
-/** A statement that took too long or was cancelled; its connection is as good as before. */
-const cancelledState = "57014";
+/**
+ * A statement that took too long or was cancelled, and a transaction that was ended because others and
+ * it waited for each other, as one may that meets a migration. The connection is as good as before.
+ */
+const endedStates: ReadonlySet<unknown> = new Set(["57014", "40P01", "40001"]);
 /** What the system says of a socket. */
 const lostSockets: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
@@ -52,18 +55,17 @@ function saysTooLate(error: unknown, depth: number): boolean {
   return /time-?out/i.test(error.message) || saysTooLate(error.cause, depth + 1);
 }
 
-function isCancelled(error: unknown, depth: number): boolean {
+function isEnded(error: unknown, depth: number): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false;
-  return ("code" in error && error.code === cancelledState) || isCancelled(error.cause, depth + 1);
+  return ("code" in error && endedStates.has(error.code)) || isEnded(error.cause, depth + 1);
 }
 
 /**
- * The failure that callers see of a lost connection or of a statement that was cancelled for taking
- * too long; every other failure as it is.
+ * The failure that callers see of a lost connection, of a statement that was cancelled for taking too
+ * long and of a transaction that was ended for others; every other failure as it is.
  */
 export function describeLoss(error: unknown): unknown {
-  if (!isConnectionLost(error) && (error instanceof AppError || !isCancelled(error, 0)))
-    return error;
+  if (!isConnectionLost(error) && (error instanceof AppError || !isEnded(error, 0))) return error;
   return new AppError("unavailable", "The database does not answer. Please try again.", {
     details: { retryAfterSeconds: 1 },
     cause: error,

@@ -18,16 +18,14 @@ function longListOf<Member>(
   described: z.ZodType<Member[]>,
   isFit: (list: unknown) => boolean,
 ): z.ZodType<Member[]> {
-  const { $schema: _dialect, ...description } = z.toJSONSchema(described);
-  const checked = z
-    .unknown()
-    .superRefine((list, context) => {
-      if (isFit(list)) return;
-      for (const issue of described.safeParse(list).error?.issues ?? []) {
-        context.addIssue({ ...issue });
-      }
-    })
-    .meta(description);
+  const checked = z.unknown().superRefine((list, context) => {
+    if (isFit(list)) return;
+    for (const issue of described.safeParse(list).error?.issues ?? []) {
+      context.addIssue({ ...issue });
+    }
+  });
+  // Only the server writes schemas as JSON, and only when it is asked to: browsers have nothing to do it with.
+  checked._zod.processJSONSchema = (...asked) => described._zod.processJSONSchema?.(...asked);
   return checked as z.ZodType<Member[]>;
 }
 

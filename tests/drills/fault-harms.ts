@@ -50,11 +50,11 @@ export const faultHarms: Readonly<Record<string, Harm>> = {
     open: openOne,
     async harm(site) {
       const files = join(site.dataDir, "files");
-      execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m,ro", "tmpfs", files]);
+      execFileSync("env", ["mount", "-t", "tmpfs", "-o", "size=1m,ro", "tmpfs", files]);
       try {
         await sleep(faultMs);
       } finally {
-        execFileSync("umount", ["-l", files]);
+        execFileSync("env", ["umount", "-l", files]);
       }
     },
   },
@@ -77,9 +77,17 @@ function openOne(): Promise<Site> {
 /** A site whose folder is a disk of its own. */
 async function openOnSmallDisk(options: SiteOptions): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), "roomwright-disk-"));
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${smallDiskMegabytes}m`, "tmpfs", dataDir]);
+  execFileSync("env", [
+    "mount",
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${smallDiskMegabytes}m`,
+    "tmpfs",
+    dataDir,
+  ]);
   const release = () => {
-    execFileSync("umount", ["-l", dataDir]);
+    execFileSync("env", ["umount", "-l", dataDir]);
     rmSync(dataDir, { recursive: true });
   };
   try {

@@ -38,6 +38,7 @@ function isUpload({ headers }: FastifyRequest): boolean {
 /** What is asked for at the time: connections to the database and what waits in the queues. */
 function createGauges(app: FastifyInstance): Registry {
   const { database, jobs, logger } = app.dependencies;
+  const { requestTurns } = app.stores;
   const registry = new Registry();
   const registers = [registry];
   const connections = new Gauge({
@@ -50,6 +51,17 @@ function createGauges(app: FastifyInstance): Registry {
         for (const [state, count] of Object.entries(states)) {
           connections.set({ realm, state }, count);
         }
+      }
+    },
+  });
+  const requests = new Gauge({
+    name: "roomwright_requests",
+    help: "Requests that are worked on, and those that wait for their turn",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(requestTurns.count())) {
+        requests.set({ state }, count);
       }
     },
   });

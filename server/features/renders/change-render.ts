@@ -46,10 +46,10 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
   const { companyId, imageId, outline } = design;
   return queueRender(call, {
     companyId,
-    ownerUserId: actor.userId,
-    designId,
     imageId,
+    designId,
     outline,
+    ownerUserId: actor.userId,
     designVersion: version,
     edits: sql`(select edits from ${designs} where id = ${designId})`,
     isInteractive: actor.credential !== "key",

@@ -14,6 +14,7 @@ import { buildApp } from "#server/app.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { addOperations } from "#server/features/operations/add-operations.ts";
+import { defaultCompanyId } from "#shared/company.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
@@ -56,6 +57,25 @@ async function readOwnId(tx: Transaction): Promise<number> {
 }
 
 const lost = expect.objectContaining({ name: "AppError", code: "unavailable" });
+
+const lock = (tx: Transaction, key: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${key})`);
+
+test("of two transactions that wait for each other one may be tried again, and both connections are good", async () => {
+  const database = await open();
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const run = (own: 0 | 1) =>
+    database.withTenant(defaultCompanyId, async (tx) => {
+      await lock(tx, 9_000 + own);
+      held[own].resolve();
+      await held[1 - own]?.promise;
+      await lock(tx, 9_001 - own);
+    });
+  const ends = await Promise.allSettled([run(0), run(1)]);
+  const failed = ends.filter((end) => end.status === "rejected");
+  expect(failed.map(({ reason }) => reason as unknown)).toEqual([lost]);
+  await database.ping();
+});
 
 test("a connection lost inside a transaction fails that transaction and nothing else", async () => {
   const database = await open();

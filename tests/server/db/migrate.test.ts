@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import type { ClientConfig } from "pg";
 import { expect, test } from "vitest";
 
 import { openDatabase } from "#server/db/database.ts";
-import { prepareDatabase } from "#server/db/prepare-database.ts";
+import { migrationsFolder, prepareDatabase } from "#server/db/prepare-database.ts";
 import { ownerCompanies, users } from "#server/db/schema/users.ts";
 import { images } from "#server/db/schema/images.ts";
 import { storedFiles } from "#server/db/schema/stored-files.ts";
@@ -36,6 +36,23 @@ async function run(login: ClientConfig, ...statements: string[]): Promise<object
     await client.end();
   }
 }
+
+/** What a server of the release before would miss, which goes on beside this one during an upgrade. */
+const takesAway = /\b(?:DROP (?:COLUMN|TABLE|FUNCTION|VIEW)|RENAME (?:TO|COLUMN)|SET NOT NULL)\b/i;
+/** These came before installations were upgraded a server at a time. */
+const lastOfBefore = "0013";
+const isSaid = (name: string) => name.slice(0, 4) <= lastOfBefore || name.endsWith("-contract.sql");
+
+test("a migration takes nothing away, unless its name says that no release in use needs it", async () => {
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql"));
+  const taking: string[] = [];
+  for (const name of names) {
+    const text = await readFile(join(migrationsFolder, name), "utf8");
+    if (takesAway.test(text)) taking.push(name);
+  }
+  expect(taking).toContain("0011_idempotency-keys.sql");
+  expect(taking.filter((name) => !isSaid(name))).toEqual([]);
+});
 
 test("three servers that start at the same time all find the tables ready", async () => {
   const { owner, logins, drop } = await createTestDatabase("empty");

@@ -48,6 +48,7 @@ test("requests, uploads, work on pixels, connections and queues are counted", as
   expect(figures).toMatch(
     /^roomwright_database_connections\{realm="tenant",state="total"\} [1-9]/m,
   );
+  expect(figures).toMatch(/^roomwright_requests\{state="(?:running|waiting)"\} 0$/m);
   expect(figures).toMatch(/^roomwright_jobs\{queue="renders",state="waiting"\} 0$/m);
 });
 

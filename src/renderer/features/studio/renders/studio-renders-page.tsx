@@ -43,24 +43,24 @@ export function StudioRendersPage() {
               {
                 label: texts.room,
                 role: "title",
-                width: "28%",
+                width: "24%",
                 render: ({ designName }) => <b>{designName}</b>,
               },
               {
                 label: texts.why,
                 render: ({ errorCode }) => reasons[errorCode] ?? texts.reasons.other,
               },
-              { label: texts.tries, width: "100px", align: "end", render: ({ tries }) => tries },
+              { label: texts.tries, width: "90px", align: "end", render: ({ tries }) => tries },
               {
                 label: texts.when,
-                width: "150px",
+                width: "120px",
                 render: ({ finishedAt: at }) => (
                   <time dateTime={at}>{formatPast(Date.parse(at), nowMs, locale)}</time>
                 ),
               },
               {
                 label: texts.actions,
-                width: "150px",
+                width: "170px",
                 role: "actions",
                 render: (render) => <RetryButton render={render} />,
               },

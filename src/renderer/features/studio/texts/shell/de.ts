@@ -46,7 +46,7 @@ export const de: typeof en = {
       products: "Produkte",
       rooms: "Räume",
       quotes: "Angebotsanfragen",
-      renders: "Fehlgeschlagene Renderings",
+      renders: "Renderfehler",
       embed: "Einbetten",
       members: "Mitglieder",
       api: "API und Webhooks",
