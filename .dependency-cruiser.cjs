@@ -122,7 +122,7 @@ module.exports = {
         path: "^server/features/",
         pathNot: [
           "^server/features/$1/",
-          "^server/features/records/(count-usage|as-change|refuse-download|send-table)[.]ts$",
+          "^server/features/records/(count-usage|as-change|refuse-download)[.]ts$",
           "^server/features/webhooks/queue-webhooks[.]ts$",
         ],
       },

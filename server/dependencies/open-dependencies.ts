@@ -28,7 +28,7 @@ import { createMetrics, watchProcess } from "../runtime/metrics.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
-import { openTracing } from "../runtime/tracing.ts";
+import { openTracing } from "../runtime/open-tracing.ts";
 import type { Tracing } from "../runtime/tracing.ts";
 import { createWorkFolder } from "../runtime/work-folder.ts";
 import { openDriver } from "../storage/open-driver.ts";

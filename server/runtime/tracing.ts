@@ -29,13 +29,6 @@ export const noTracing: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Tracing to a collector's OTLP address (such as `http://127.0.0.1:4318`); to nobody for null. */
-export async function openTracing(endpoint: string | null): Promise<Tracing> {
-  if (endpoint === null) return noTracing;
-  const { openOtlpTracing } = await import("./otlp-tracing.ts");
-  return openOtlpTracing(endpoint);
-}
-
 /** Does work in a span of its own, which ends with it. */
 export async function trace<Result>(
   tracing: Tracing,

@@ -26,7 +26,7 @@ import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
 import type { Logger } from "#server/runtime/logger.ts";
 import { createMetrics } from "#server/runtime/metrics.ts";
-import { openTracing } from "#server/runtime/tracing.ts";
+import { openTracing } from "#server/runtime/open-tracing.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createWorkFolder } from "#server/runtime/work-folder.ts";
 import { openDriver } from "#server/storage/open-driver.ts";

@@ -3,10 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { toUsageDay } from "#shared/usage.ts";
 
 import { addCall, inTenant } from "../../http/add-call.ts";
+import { noteExport } from "./as-change.ts";
 import { listAttention } from "./list-attention.ts";
 import { listAudit, listAuditFilters, describeAudit } from "./read-audit.ts";
 import { readUsage } from "./read-usage.ts";
-import { sendTable } from "./send-table.ts";
+import { sendTable } from "../../http/send-table.ts";
 
 /** The calls for audit log and usage. */
 export function addRecords(app: FastifyInstance): void {
@@ -17,6 +18,6 @@ export function addRecords(app: FastifyInstance): void {
   addCall(app, "listAuditFilters", (call) => inTenant(call, listAuditFilters));
   addCall(app, "exportAudit", (call) => {
     const name = `${call.tenant.slug}-audit-${toUsageDay(clock.now())}.csv`;
-    return sendTable(call, describeAudit(call.query, name));
+    return sendTable(call, describeAudit(call.query, name), () => noteExport(call, name));
   });
 }

@@ -5,6 +5,7 @@ import type { HttpCallName } from "#shared/wires/http.ts";
 
 import type { Database } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
+import { writeAudit } from "../../db/write-audit.ts";
 import type { Change } from "../../db/write-audit.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { InTenant, TenantCall } from "../../http/add-call.ts";
@@ -44,4 +45,14 @@ async function startChange(call: {
 }): Promise<Change> {
   const { database, clock } = call.request.server.dependencies;
   return { at: clock.now(), actor: await nameActor(database, call.actor.userId) };
+}
+
+/** Notes that somebody has a company's data sent to them, as a file of this name. */
+export async function noteExport(
+  call: { tenant: Tenant; actor: Actor; request: FastifyRequest },
+  fileName: string,
+): Promise<void> {
+  await asChange(call, ({ tx, change }) =>
+    writeAudit(tx, { ...change, action: "data.exported", target: fileName, details: {} }),
+  );
 }

@@ -6,7 +6,7 @@ import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { auditEntries } from "../../db/schema/company-records.ts";
 import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
-import type { SentTable } from "./send-table.ts";
+import type { SentTable } from "../../http/send-table.ts";
 
 /** A page of the company's audit log, the newest entry first. */
 export async function listAudit({

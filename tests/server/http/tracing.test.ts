@@ -146,7 +146,7 @@ test("without the setting nothing of OpenTelemetry is loaded", () => {
       const source = readFileSync(new URL(path, folder), "utf8");
       return /@opentelemetry\/|otlp-tracing[.]ts/.test(source);
     });
-  expect(reaching.toSorted()).toEqual(["runtime/otlp-tracing.ts", "runtime/tracing.ts"]);
-  const source = readFileSync(new URL("runtime/tracing.ts", folder), "utf8");
+  expect(reaching.toSorted()).toEqual(["runtime/open-tracing.ts", "runtime/otlp-tracing.ts"]);
+  const source = readFileSync(new URL("runtime/open-tracing.ts", folder), "utf8");
   expect(source).not.toMatch(/from "[^"]*(?:opentelemetry|otlp-tracing)/);
 });

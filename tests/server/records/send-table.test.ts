@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { cutOff } from "#server/features/records/send-table.ts";
+import { cutOff } from "#server/http/send-table.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import { signInStaff } from "#support/company-staff.ts";
 import type { TestBrowser } from "#support/test-browser.ts";

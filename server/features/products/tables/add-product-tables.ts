@@ -7,7 +7,8 @@ import { addCall } from "../../../http/add-call.ts";
 import { mapInTurns } from "../../../runtime/in-turns.ts";
 import { JsonText } from "../../../runtime/json-text.ts";
 import { createSemaphore } from "../../../runtime/semaphore.ts";
-import { sendTable } from "../../records/send-table.ts";
+import { sendTable } from "../../../http/send-table.ts";
+import { noteExport } from "../../records/as-change.ts";
 import { repaintShowcases } from "../repaint-showcases.ts";
 import { describeProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
@@ -31,6 +32,7 @@ export function addProductTables(app: FastifyInstance): void {
   );
   addCall(app, "exportProducts", (call) => {
     const name = `${call.tenant.slug}-products.csv`;
-    return sendTable(call, describeProducts(name, call.query.layout));
+    const table = describeProducts(name, call.query.layout);
+    return sendTable(call, table, () => noteExport(call, name));
   });
 }

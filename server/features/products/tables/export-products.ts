@@ -4,7 +4,7 @@ import { productColumns } from "#shared/product-import.ts";
 import type { ProductColumn } from "#shared/product-import.ts";
 
 import { materials } from "../../../db/schema/materials.ts";
-import type { SentTable } from "../../records/send-table.ts";
+import type { SentTable } from "../../../http/send-table.ts";
 import { toColumns } from "../product-columns.ts";
 
 const numberColumns: readonly ProductColumn[] = [

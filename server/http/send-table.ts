@@ -5,12 +5,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { writeCsv, writeCsvRows } from "#shared/csv.ts";
 import type { CsvValue } from "#shared/csv.ts";
 
-import type { Transaction } from "../../db/database.ts";
-import { writeAudit } from "../../db/write-audit.ts";
-import type { Actor, Tenant } from "../../http/request-identity.ts";
-import { withinDeadline } from "../../runtime/deadline.ts";
-import { createAttachmentHeader } from "../../storage/send-stored-file.ts";
-import { asChange } from "./as-change.ts";
+import type { Transaction } from "../db/database.ts";
+import { withinDeadline } from "../runtime/deadline.ts";
+import { createAttachmentHeader } from "../storage/send-stored-file.ts";
+import type { Tenant } from "./request-identity.ts";
 
 /** A table of a company that goes out as a CSV file. */
 export type SentTable<Row> = {
@@ -22,7 +20,7 @@ export type SentTable<Row> = {
   toCells(row: Row): readonly CsvValue[];
 };
 
-type ExportCall = { tenant: Tenant; actor: Actor; request: FastifyRequest; reply: FastifyReply };
+type ExportCall = { tenant: Tenant; request: FastifyRequest; reply: FastifyReply };
 
 const pageRows = 500;
 /** A client that takes nothing for so long has gone without saying so. */
@@ -32,20 +30,19 @@ export const cutOff = "This file is not whole: a failure cut it off. Please expo
 
 /**
  * Sends all rows of a table as they were at one moment, a page at a time and no faster than the client
- * takes them; who asked for it is in the audit log before the first of them leaves. Ends with the
- * transaction when the client goes. A failure on the way is told by the last line and by an answer that
+ * takes them; what `note` writes down, such as who asked for it, is there before the first of them
+ * leaves. Ends with the transaction when the client goes. A failure on the way is told by the last line and by an answer that
  * breaks off, so that neither a person nor a program takes the file for whole. Throws `unavailable` when
  * too many are being sent, and whatever goes wrong before the first row.
  */
 export async function sendTable<Row>(
   call: ExportCall,
   table: SentTable<Row>,
+  note: () => Promise<void>,
 ): Promise<FastifyReply> {
   const { database } = call.request.server.dependencies;
   const { exportTurns } = call.request.server.stores;
-  await asChange(call, ({ tx, change }) =>
-    writeAudit(tx, { ...change, action: "data.exported", target: table.fileName, details: {} }),
-  );
+  await note();
   const outlet = openOutlet();
   const begun = Promise.withResolvers<void>();
   const sent = exportTurns
