@@ -41,7 +41,7 @@ const { origin } = server;
 const api = `${origin}/api/v1`;
 const cookie = await signIn(origin, "regular-login", server.login);
 try {
-  await growCompany(server.database, defaultCompanyId, {
+  await growCompany(server.owner, defaultCompanyId, {
     products: 10_000,
     designs: 1_000,
     auditEntries: 25_000,

@@ -14,6 +14,7 @@ import { runServer } from "./run-server.ts";
 /** A server in a process of its own, on a database that the benchmark fills. */
 export type LargeServer = {
   origin: string;
+  pid: number;
   /** The rows as the server's own logins reach them. */
   database: Database;
   /** The owner of the tables, whom no policy binds. */
@@ -52,6 +53,7 @@ export async function startLargeServer(
   const demo = await readFile(join(server.dataDir, "demo-password"), "utf8");
   return {
     origin: server.origin,
+    pid: server.pid,
     database,
     owner,
     login: { email: "demo@roomwright.example", password: demo.trim() },

@@ -32,6 +32,7 @@ import { addRecords } from "./features/records/add-records.ts";
 import { addQuotes } from "./features/quotes/add-quotes.ts";
 import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
 import { addPlugins } from "./http/add-plugins.ts";
+import { addTracing } from "./http/add-tracing.ts";
 import { addAfterAnswers } from "./http/after-answer.ts";
 import type { AfterAnswers } from "./http/after-answer.ts";
 import { answerError } from "./http/error-handler.ts";
@@ -106,6 +107,7 @@ export async function buildApp(
   app.decorateRequest("arrival", null);
   app.decorateRequest("repeatKey", null);
   app.decorateRequest("uploadDigest", null);
+  addTracing(app);
   logAnswers(app);
   await addPlugins(app);
   refuseForeignHosts(app);
@@ -118,9 +120,12 @@ export async function buildApp(
 
 /** One line an answer, with the route's pattern rather than the address that was asked for. */
 function logAnswers(app: FastifyInstance): void {
+  // Nothing that a client writes stands in it, and looking for secrets takes a fifth of a small answer.
+  const plain = app.dependencies.logger.child({}, { redact: [] });
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
+    plain.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,

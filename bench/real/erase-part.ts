@@ -8,6 +8,8 @@ import type { Mask, Raster, Rect } from "#kernels/raster.ts";
 import { growRect } from "#kernels/rect.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import { runSteps } from "#kernels/steps.ts";
+import { coverEdges } from "#renderer/features/design-room/model/document/cover-edges.ts";
+import { minTolerance } from "#renderer/features/design-room/model/document/selection-clicks.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
@@ -21,7 +23,7 @@ import { workingLongSide } from "./real-room.ts";
 import type { RealResult, RealSheet } from "./real-result.ts";
 import { readTruth, toMask, type RealTarget } from "./real-set.ts";
 
-type MaskShape = MaskData["shapes"][number];
+type MaskShape = Extract<MaskData["shapes"][number], { kind: "selection" }>;
 
 /** How far into an object it is looked at on a picture of 1024 pixels: its rim is blended. */
 const marginAtWorkingSize = 5;
@@ -126,10 +128,15 @@ function erase(photo: Raster, shape: MaskShape, shadow: MaskShape | null): Raste
     kind: "erase",
     engine: "builtin",
     seed: 1,
-    mask: { shapes: [shape], grow: 0, feather: 0 },
+    // As if it had been clicked: what is drawn by hand is not grown.
+    mask: coverEdges(
+      { shapes: [{ ...shape, tolerance: minTolerance }], grow: 0, feather: 0 },
+      photo,
+    ),
     ...(shadow !== null && { shadow: { shapes: [shadow], grow: 0, feather: 0 } }),
   };
-  return applyEdits(photo, [edit], { originalWidth: photo.width, originalHeight: photo.height });
+  const { width: originalWidth, height: originalHeight } = photo;
+  return applyEdits(photo, [edit], { originalWidth, originalHeight });
 }
 
 /** What the room proposes besides, looked for on the picture that clicks are answered on. */

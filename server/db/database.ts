@@ -1,6 +1,8 @@
 import type { ClientBase, ClientConfig } from "pg";
 
 import { withinDeadline } from "../runtime/deadline.ts";
+import { noTracing } from "../runtime/tracing.ts";
+import type { Tracing } from "../runtime/tracing.ts";
 import { openChangeNews } from "./change-news.ts";
 import type { ChangeNews } from "./change-news.ts";
 import type { DatabaseLogins } from "./login-roles.ts";
@@ -43,9 +45,10 @@ const identityConnections = 8;
 export async function openDatabase(
   logins: DatabaseLogins,
   onLost: (error: Error) => void = () => undefined,
+  tracing: Tracing = noTracing,
 ): Promise<Database> {
   const news = openChangeNews(logins.tenant);
-  const options = { onLost, prepare: (client: ClientBase) => news.follow(client) };
+  const options = { onLost, tracing, prepare: (client: ClientBase) => news.follow(client) };
   const [tenant, identity] = await openBoth(logins, options).catch(async (error: unknown) => {
     await news.close();
     throw error;

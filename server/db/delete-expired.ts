@@ -3,6 +3,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Clock } from "../runtime/clock.ts";
 import type { Database } from "./database.ts";
 import { accountTokens, handOffCodes } from "./schema/accounts.ts";
+import { hits } from "./schema/hits.ts";
 import { iframeTokens, sessions } from "./schema/users.ts";
 
 /** For so long a repeated request gets the answer of the first. */
@@ -19,6 +20,7 @@ export async function deleteExpired(database: Database, clock: Clock): Promise<v
       database.withIdentity((tx) => tx.delete(table).where(lt(table.expiresAt, now))),
     ),
   );
+  await database.withIdentity((tx) => tx.delete(hits).where(lt(hits.until, now)));
   const before = new Date(now.getTime() - idempotencyKeepMs).toISOString();
   await database.withIdentity((tx) =>
     tx.execute(sql`select delete_old_idempotency_keys(${before}::timestamptz)`),

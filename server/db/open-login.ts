@@ -8,9 +8,11 @@ import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
+import type { Tracing } from "../runtime/tracing.ts";
 import { definerRole, loginRoles } from "./login-roles.ts";
 import type { LoginName } from "./login-roles.ts";
 import { describeLoss, isConnectionClosed, isConnectionLost } from "./lost-connection.ts";
+import { traceStatements } from "./trace-statements.ts";
 
 /** A running transaction whose row-level settings are in force. Pass it on; never keep it. */
 export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
@@ -25,6 +27,7 @@ export type LoginOptions = {
   /** Connections at most. */
   max: number;
   onLost: (error: Error) => void;
+  tracing?: Tracing;
   /** What a connection does before it is lent for the first time. */
   prepare?: (client: ClientBase) => Promise<void>;
 };
@@ -72,7 +75,7 @@ const pingQuery = { text: "select 1", query_timeout: pingMs };
 export async function openLogin(
   name: LoginName,
   given: ClientConfig,
-  { max, onLost, prepare }: LoginOptions,
+  { max, onLost, tracing, prepare }: LoginOptions,
 ): Promise<Login> {
   const connection = { ...patience, ...given };
   const pool = new Pool({
@@ -83,7 +86,10 @@ export async function openLogin(
   });
   pool.on("error", onLost);
   // Of a connection in use the pool leaves it to its user to hear that it is lost.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    if (tracing?.isOn === true) traceStatements(client, tracing);
+  });
   try {
     await refuseWrongRole(pool, name);
   } catch (error) {

@@ -8,15 +8,16 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { KernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Metrics } from "../runtime/metrics.ts";
+import type { Tracing } from "../runtime/tracing.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { CheckedStorage } from "../storage/storage.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
 
 /** Everything the application reaches the world through. `main.ts` makes it, tests make their own. */
 export type Dependencies = {
   config: Config;
   database: Database;
-  storage: Storage;
+  storage: CheckedStorage;
   /** Looks after what is stored. */
   upkeep: Upkeep;
   /** Where uploads lie until they are stored. */
@@ -29,4 +30,5 @@ export type Dependencies = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
+  tracing: Tracing;
 };

@@ -28,6 +28,8 @@ import { createMetrics, watchProcess } from "../runtime/metrics.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
+import { openTracing } from "../runtime/tracing.ts";
+import type { Tracing } from "../runtime/tracing.ts";
 import { createWorkFolder } from "../runtime/work-folder.ts";
 import { openDriver } from "../storage/open-driver.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -56,15 +58,18 @@ export async function openDependencies(
   const authSecret = env.authSecret ?? (await readOrCreateSecret(join(env.dataDir, "auth-secret")));
   const previousAuthSecret = await readPreviousSecret(env);
   const config: Config = { ...env, authSecret, previousAuthSecret };
-  const database = await openPrepared(config, owner, logger, seed);
+  const tracing = await openTracing(config.otlpEndpoint);
+  closers.add("tracing", () => tracing.close());
+  const database = await openPrepared(config, owner, { logger, seed, tracing });
   closers.add("the database", () => database.close());
   const metrics = createMetrics();
+  const watchers = { metrics, tracing };
   watchProcess(metrics);
-  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
+  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), watchers);
   closers.add("the kernel pool", () => kernelPool.close());
   const bodyReader = createBodyReader();
   closers.add("the reader of bodies", () => bodyReader.close());
-  const decoders = measureDecoders(createDecoders(config.decoders), metrics);
+  const decoders = measureDecoders(createDecoders(config.decoders), watchers);
   closers.add("the decoders", () => decoders.close());
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
@@ -88,6 +93,7 @@ export async function openDependencies(
     clock,
     logger,
     metrics,
+    tracing,
   };
 }
 
@@ -140,8 +146,7 @@ async function openEmbedded(
 async function openPrepared(
   config: Config,
   owner: ClientConfig,
-  logger: Logger,
-  seed: OwnerStep,
+  { logger, seed, tracing }: { logger: Logger; seed: OwnerStep; tracing: Tracing },
 ): Promise<Database> {
   try {
     const access = {
@@ -150,7 +155,8 @@ async function openPrepared(
       identityUrl: config.databaseIdentityUrl,
     };
     const logins = await prepareDatabase(owner, access, [seed, installJobs]);
-    return await openDatabase(logins, (error) => logger.error({ err: error }, "database"));
+    const onLost = (error: Error) => logger.error({ err: error }, "database");
+    return await openDatabase(logins, onLost, tracing);
   } catch (error) {
     if (config.databaseUrl === null || error instanceof AppError) throw error;
     const reason = error instanceof Error ? error.message || error.name : String(error);

@@ -4,6 +4,8 @@ import { pipeline } from "node:stream/promises";
 
 import { and, eq, or } from "drizzle-orm";
 
+import { AppError } from "#shared/app-error.ts";
+
 import type { Database, Transaction } from "../db/database.ts";
 import { images } from "../db/schema/images.ts";
 import { materials } from "../db/schema/materials.ts";
@@ -34,7 +36,8 @@ export type MendTools = {
 /**
  * Makes files anew under the key that they had: the small copies of photos from their originals, the
  * project's own textures, and the JPEG of a render. Those who ask for one file meanwhile share the
- * work. A picture of a design is made anew by whoever asks for it; anything else cannot be.
+ * work. A picture of a design is made anew by whoever asks for it; anything else cannot be. Rejects where
+ * the files cannot be reached.
  */
 export function createMend(tools: MendTools): Mend {
   const running = new Map<string, Promise<boolean>>();
@@ -45,6 +48,8 @@ export function createMend(tools: MendTools): Mend {
       if (isMade) tools.logger.info({ key }, "a stored file was made anew");
       return isMade;
     } catch (error) {
+      // That it cannot be read now says nothing about what it was made of.
+      if (error instanceof AppError && error.code === "unavailable") throw error;
       tools.logger.error({ err: error, key }, "a stored file could not be made anew");
       return false;
     }

@@ -1,5 +1,5 @@
 import type { Clock } from "../runtime/clock.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { CheckedStorage } from "../storage/storage.ts";
 import { createCheckedStorage } from "./checked-storage.ts";
 import { createFileRecords } from "./file-records.ts";
 import { createMend } from "./mend-file.ts";
@@ -9,7 +9,7 @@ import type { Upkeep } from "./upkeep.ts";
 
 /** The storage that the application works with, and what looks after its files. */
 export function openStorage(tools: Omit<MendTools, "records"> & { clock: Clock }): {
-  storage: Storage;
+  storage: CheckedStorage;
   upkeep: Upkeep;
 } {
   const { files, database, clock, logger } = tools;

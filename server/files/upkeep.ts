@@ -17,7 +17,7 @@ export type Upkeep = {
   /**
    * Removes files that belong to nothing: those that no row names, those that nobody noted, and what
    * writes and uploads left that were broken off. What is younger than an hour stays: it may be about
-   * to be named. What nobody noted stays for a week.
+   * to be named. What nobody noted stays for a week, and is looked for once a day.
    */
   sweep(): Promise<Swept>;
   /**
@@ -52,6 +52,8 @@ const youngSpan = "1 hour";
  * that somebody has just put back, and then it may still be wanted.
  */
 const unnotedMs = 7 * 24 * hourMs;
+/** Such files are found by listing all that is stored, which a bucket is paid for. */
+const listEveryMs = 24 * hourMs;
 const batch = 500;
 const scrubBytes = 64 * 1024 * 1024;
 /** Of one company before the next one has its turn. */
@@ -64,8 +66,11 @@ const damagedAgainMs = 24 * hourMs;
 export function createUpkeep(parts: Parts): Upkeep {
   const { database, files, uploads, clock } = parts;
   let lastScrubbed: string | null = null;
+  let listedAtMs = -Infinity;
   return {
     async sweep() {
+      const isListing = clock.now().getTime() - listedAtMs >= listEveryMs;
+      if (isListing) listedAtMs = clock.now().getTime();
       const unnotedBefore = new Date(clock.now().getTime() - unnotedMs);
       const swept: Swept = {
         unnamed: 0,
@@ -75,7 +80,7 @@ export function createUpkeep(parts: Parts): Upkeep {
       };
       for await (const companyId of eachCompany(database)) {
         swept.unnamed += await removeUnnamed(parts, companyId);
-        swept.unnoted += await removeUnnoted(parts, companyId, unnotedBefore);
+        if (isListing) swept.unnoted += await removeUnnoted(parts, companyId, unnotedBefore);
       }
       return swept;
     },

@@ -14,6 +14,7 @@ import { createContentSecurityPolicy, reportingEndpoints } from "./content-secur
 import { describeAddress } from "./describe-address.ts";
 import { permissionsPolicy } from "./permissions-policy.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
+import { createSharedRateStore } from "./shared-rate-store.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
 const requestsPerMinute = 3_000;
@@ -51,6 +52,7 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
     timeWindow: 60_000,
+    store: createSharedRateStore(app.stores.hits),
     keyGenerator: (request) => describeAddress(request.ip),
     errorResponseBuilder: (request) => {
       const reason = request.routeOptions.url;

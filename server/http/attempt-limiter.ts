@@ -4,10 +4,9 @@ import { AppError } from "#shared/app-error.ts";
 import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import type { Clock } from "../runtime/clock.ts";
 import { describeAddress } from "./describe-address.ts";
-import { createHitCounter } from "./hit-counter.ts";
 import { logSecurityEvent } from "./security-log.ts";
+import type { HitRule, SharedHits } from "./shared-hits.ts";
 
 /** How many tries each of them may have within the window. */
 export type AttemptLimits = {
@@ -23,7 +22,7 @@ export type AttemptLimits = {
 /** One counted try. */
 export type Attempt = {
   /** It was a rightful one: takes it back and forgets the account's earlier ones. */
-  forgive(): void;
+  forgive(): Promise<void>;
 };
 
 /** Slows down guessing, sending and making up, by account, by address and by company. */
@@ -37,39 +36,43 @@ export type AttemptLimiter = {
   count(request: FastifyRequest, account: string | null): Promise<Attempt>;
 };
 
-/** `name` says in the log what was tried too often. Kept in memory: a restart forgives. */
+/** `name` says in the log what was tried too often. All processes of an installation count together. */
 export function createAttemptLimiter(
-  dependencies: { clock: Clock; config: { rateLimitFactor: number } },
+  { config, hits }: { config: { rateLimitFactor: number }; hits: SharedHits },
   name: string,
   limits: AttemptLimits,
 ): AttemptLimiter {
-  const { clock, config } = dependencies;
-  const counter = (limit: number) =>
-    createHitCounter(clock, Math.ceil(limit * config.rateLimitFactor), limits.windowMs);
-  const accounts = limits.account === null ? null : counter(limits.account);
-  const addresses = counter(limits.address);
-  const tenants = counter(limits.tenant);
+  const { windowMs } = limits;
+  const rule = (kind: string, limit: number): HitRule => ({
+    name: `${name} ${kind}`,
+    limit: Math.ceil(limit * config.rateLimitFactor),
+    windowMs,
+  });
+  const accounts = limits.account === null ? null : rule("account", limits.account);
+  const addresses = rule("address", limits.address);
+  const tenants = rule("tenant", limits.tenant);
   return {
     async count(request, account) {
-      const tenant = await findTenantId(request);
-      const hits = [
-        { counter: addresses, kind: "address", key: describeAddress(request.ip) },
-        { counter: tenants, kind: "tenant", key: tenant },
+      const tried = [
+        { kind: "address", rule: addresses, key: describeAddress(request.ip) },
+        { kind: "tenant", rule: tenants, key: await findTenantId(request) },
         ...(account === null || accounts === null
           ? []
-          : [{ counter: accounts, kind: "account", key: account.trim().toLowerCase() }]),
+          : [{ kind: "account", rule: accounts, key: account.trim().toLowerCase() }]),
       ];
-      for (const { counter: one, kind, key } of hits) {
-        const waitMs = one.readWaitMs(key);
+      const counted = await hits.add(tried);
+      for (const [index, { kind }] of tried.entries()) {
+        const waitMs = counted.before[index]?.waitMs ?? 0;
         if (waitMs === 0) continue;
+        await counted.takeBack();
         logSecurityEvent(request, "rate-limited", { reason: name, kind });
         throw createRateLimited(waitMs);
       }
-      const takeBack = hits.map(({ counter: one, key }) => one.add(key));
       return {
-        forgive() {
-          for (const undo of takeBack) undo();
-          if (account !== null) accounts?.forget(account.trim().toLowerCase());
+        async forgive() {
+          await counted.takeBack();
+          const ofAccount = tried.filter(({ kind }) => kind === "account");
+          if (ofAccount.length > 0) await hits.forget(ofAccount);
         },
       };
     },

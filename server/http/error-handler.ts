@@ -26,7 +26,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (typeof retryAfterSeconds === "number") reply.header("retry-after", retryAfterSeconds);
   // The other version that a conflict tells of has its edits as text.
   void reply.type("application/json; charset=utf-8").serializer(writeJson);
+  if (reply.raw.hasHeader("etag")) takeBackFile(reply);
   void reply.code(status).send(createErrorAnswer(failure, request.id));
+}
+
+/** A file that failed with its first bytes has been announced already, for a cache to keep. */
+function takeBackFile(reply: FastifyReply): void {
+  for (const name of ["etag", "accept-ranges", "content-disposition"]) {
+    reply.removeHeader(name);
+    reply.raw.removeHeader(name);
+  }
+  reply.header("cache-control", "no-store");
 }
 
 /** The body of a failed call. */

@@ -2,6 +2,7 @@ import { createAttemptLimiter } from "./attempt-limiter.ts";
 import type { AttemptLimiter, AttemptLimits } from "./attempt-limiter.ts";
 import { createPasswordLimiter } from "./password-limiter.ts";
 import type { PasswordLimiter } from "./password-limiter.ts";
+import type { SharedHits } from "./shared-hits.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 
 const minute = 60_000;
@@ -38,13 +39,13 @@ export type Limiters = Readonly<Record<keyof typeof limits, AttemptLimiter>> & {
   readonly password: PasswordLimiter;
 };
 
-/** The limiters of one application. RATE_LIMIT_FACTOR multiplies every limit. */
-export function createLimiters(dependencies: Dependencies): Limiters {
+/** The limiters of one application, counted over `hits`. RATE_LIMIT_FACTOR multiplies every limit. */
+export function createLimiters({ clock, config }: Dependencies, hits: SharedHits): Limiters {
   const entries = Object.entries(limits).map(([name, limit]) => [
     name,
-    createAttemptLimiter(dependencies, name, limit),
+    createAttemptLimiter({ config, hits }, name, limit),
   ]);
   // Justified by mapping every key of the table.
   const table = Object.fromEntries(entries) as Omit<Limiters, "password">;
-  return { ...table, password: createPasswordLimiter(dependencies) };
+  return { ...table, password: createPasswordLimiter({ clock, config, hits }) };
 }

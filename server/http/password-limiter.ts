@@ -4,9 +4,8 @@ import type { Clock } from "../runtime/clock.ts";
 import { createRateLimited, findTenantId } from "./attempt-limiter.ts";
 import type { Attempt } from "./attempt-limiter.ts";
 import { describeAddress } from "./describe-address.ts";
-import { createHitCounter } from "./hit-counter.ts";
-import type { HitCounter } from "./hit-counter.ts";
 import { logSecurityEvent } from "./security-log.ts";
+import type { HitCount, HitRule, SharedHits } from "./shared-hits.ts";
 
 /**
  * Slows down guessing passwords without locking anybody out. What strangers try must not shut out the
@@ -36,104 +35,100 @@ const attackedAddressTries = 5;
 /** More wrong ones than this in one company are an attack on it. */
 const tenantTries = 2_000;
 
-type Counters = Readonly<
-  Record<"devices" | "accounts" | "places" | "addresses" | "tenants", HitCounter>
->;
+type RuleName = "devices" | "accounts" | "places" | "addresses" | "tenants";
 /** How long to wait, and whose tries are the reason. */
 type Wait = { ms: number; kind: string };
+/** What each kind of key has had; those that a try does not concern had nothing. */
+type Counts = Partial<Record<RuleName, HitCount>>;
 
-/** Kept in memory: a restart forgives. RATE_LIMIT_FACTOR multiplies the numbers of tries. */
+/** All processes of an installation count together. RATE_LIMIT_FACTOR multiplies the numbers of tries. */
 export function createPasswordLimiter({
   clock,
   config,
+  hits,
 }: {
   clock: Clock;
   config: { rateLimitFactor: number };
+  hits: SharedHits;
 }): PasswordLimiter {
   const times = (tries: number) => Math.ceil(tries * config.rateLimitFactor);
-  const counter = (tries: number) => createHitCounter(clock, times(tries), windowMs);
-  const counters: Counters = {
-    devices: counter(freeTries),
-    accounts: counter(freeTries),
-    places: counter(freshAddressTries),
-    addresses: counter(addressTries),
-    tenants: counter(tenantTries),
-  };
+  const rules = createRules(times);
 
-  const findPace = (one: HitCounter, key: string): number => {
-    const hits = one.readTimes(key);
-    const over = hits.length - times(freeTries);
-    if (over < 0) return 0;
+  const findPace = (count: HitCount | undefined): number => {
+    const over = (count?.times ?? 0) - times(freeTries);
+    if (count === undefined || over < 0) return 0;
     const paceMs = Math.min(slowestMs, slowerByMs * (over + 1));
-    return Math.max(0, (hits.at(-1) ?? 0) + paceMs - clock.now().getTime());
+    return Math.max(0, count.lastMs + paceMs - clock.now().getTime());
   };
 
-  const findWait = (keys: Keys): Wait => {
-    if (keys.device !== null)
-      return { ms: findPace(counters.devices, keys.device), kind: "device" };
-    const addressWaitMs = counters.addresses.readWaitMs(keys.address);
+  const findWait = ({ devices, accounts, places, addresses, tenants }: Counts): Wait => {
+    if (devices !== undefined) return { ms: findPace(devices), kind: "device" };
+    const addressWaitMs = addresses?.waitMs ?? 0;
     if (addressWaitMs > 0) return { ms: addressWaitMs, kind: "address" };
-    const isAttacked = counters.tenants.readWaitMs(keys.tenant) > 0;
-    const ofAddress = counters.addresses.readTimes(keys.address);
-    if (isAttacked && ofAddress.length >= times(attackedAddressTries)) {
-      const ms = (ofAddress.at(0) ?? 0) + windowMs - clock.now().getTime();
+    const isAttacked = (tenants?.waitMs ?? 0) > 0;
+    if (isAttacked && addresses !== undefined && addresses.times >= times(attackedAddressTries)) {
+      const ms = addresses.firstMs + windowMs - clock.now().getTime();
       return { ms: Math.max(1, ms), kind: "tenant" };
     }
-    const isFresh = counters.places.readWaitMs(keys.place) === 0;
-    const isOften = counters.accounts.readTimes(keys.account).length >= times(accountTries);
+    const isFresh = (places?.waitMs ?? 0) === 0;
+    const isOften = (accounts?.times ?? 0) >= times(accountTries);
     if (isFresh && !isOften) return { ms: 0, kind: "account" };
-    return { ms: findPace(counters.accounts, keys.account), kind: "account" };
+    return { ms: findPace(accounts), kind: "account" };
   };
 
   return {
     async count(request, email, device) {
       const keys = readKeys(request, await findTenantId(request), email, device);
-      const wait = findWait(keys);
+      const tried = keys.map(([name, key]) => ({ name, rule: rules[name], key }));
+      const counted = await hits.add(tried);
+      const before = tried.map(({ name }, index) => [name, counted.before[index]] as const);
+      const wait = findWait(Object.fromEntries(before));
       if (wait.ms > 0) {
+        await counted.takeBack();
         logSecurityEvent(request, "rate-limited", { reason: "password", kind: wait.kind });
         throw createRateLimited(wait.ms);
       }
-      return addTry(counters, keys);
+      return {
+        // A rightful try takes itself back, and forgets the earlier ones of where it came from.
+        async forgive() {
+          await counted.takeBack();
+          await hits.forget(tried.filter(({ name }) => name === "devices" || name === "places"));
+        },
+      };
     },
   };
 }
 
-type Keys = {
-  device: string | null;
-  account: string;
-  /** An address at an account. */
-  place: string;
-  address: string;
-  tenant: string;
-};
+function createRules(times: (tries: number) => number): Readonly<Record<RuleName, HitRule>> {
+  const rule = (name: RuleName, tries: number): HitRule => ({
+    name: `password ${name}`,
+    limit: times(tries),
+    windowMs,
+  });
+  return {
+    devices: rule("devices", freeTries),
+    accounts: rule("accounts", freeTries),
+    places: rule("places", freshAddressTries),
+    addresses: rule("addresses", addressTries),
+    tenants: rule("tenants", tenantTries),
+  };
+}
 
+/** What a try counts for: a device that is known by itself, anything else for all of these. */
 function readKeys(
   request: FastifyRequest,
   tenant: string,
   email: string,
   device: string | null,
-): Keys {
+): [RuleName, string][] {
+  if (device !== null) return [["devices", device]];
   const account = email.trim().toLowerCase();
   const address = describeAddress(request.ip);
-  return { device, account, place: `${address} ${account}`, address, tenant };
-}
-
-/** A rightful try takes itself back, and forgets the earlier ones of where it came from. */
-function addTry(counters: Counters, { device, account, place, address, tenant }: Keys): Attempt {
-  if (device !== null) {
-    counters.devices.add(device);
-    return { forgive: () => counters.devices.forget(device) };
-  }
-  const takeBack = [
-    counters.accounts.add(account),
-    counters.places.add(place),
-    counters.addresses.add(address),
-    counters.tenants.add(tenant),
+  return [
+    ["accounts", account],
+    // An address at an account.
+    ["places", `${address} ${account}`],
+    ["addresses", address],
+    ["tenants", tenant],
   ];
-  return {
-    forgive() {
-      for (const undo of takeBack) undo();
-      counters.places.forget(place);
-    },
-  };
 }

@@ -26,10 +26,9 @@ export async function readSession(
 ): Promise<Session | null> {
   const token = readSessionToken(request);
   if (token === null) return null;
-  const named = companyIdentificationSchema.safeParse(identification);
   const { holder } = await request.server.stores.access.find(
     { kind: "session", token },
-    named.success ? named.data : defaultCompanyId,
+    readIdentification(identification),
   );
   if (holder === null) {
     clearSessionCookie(request, reply);
@@ -37,6 +36,13 @@ export async function readSession(
   }
   setSessionCookie(request, reply, { token, expiresAt: holder.expiresAt });
   return describeSession(holder);
+}
+
+/** What names no company means the default one. */
+function readIdentification(given: unknown): string {
+  if (given === undefined) return defaultCompanyId;
+  const named = companyIdentificationSchema.safeParse(given);
+  return named.success ? named.data : defaultCompanyId;
 }
 
 /** A living session as clients see it, with the role in the company that was asked about. */

@@ -128,7 +128,7 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   if (found === null) {
     throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
   }
-  attempt.forgive();
+  await attempt.forgive();
   try {
     request.tenant = toTenant(await findCompany(request, found.companyId));
     await stores.limiters.keyUse.count(request, found.id);

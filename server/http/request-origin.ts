@@ -27,7 +27,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
   app.addHook("onRequest", async (request) => {
     if (hostlessPaths.has(request.url.split("?")[0] ?? "")) return;
-    const { hostname } = new URL(readAddressedOrigin(request));
+    const { hostname } = readAddress(request);
     if (isLoopback(hostname) || hostname === ownHost || hostname === publicHost) return;
     throw new AppError(
       "bad_request",
@@ -38,19 +38,24 @@ export function refuseForeignHosts(app: FastifyInstance): void {
   });
 }
 
-/** Each cookie asks for it once more. */
-const addressedOrigins = new WeakMap<FastifyRequest, string>();
+type Address = { written: string; origin: string; hostname: string };
+
+/** What was read last: nearly all requests name the same host, and each cookie asks once more. */
+let lastAddress: Address = { written: "", origin: "", hostname: "" };
 
 /** Without a default port, as browsers write it in `Origin`. */
 function readAddressedOrigin(request: FastifyRequest): string {
-  const known = addressedOrigins.get(request);
-  if (known !== undefined) return known;
-  const address = `${request.protocol}://${request.host}`;
-  const isOrigin = URL.canParse(address) && !/[@/\\?#\s]/.test(request.host);
+  return readAddress(request).origin;
+}
+
+function readAddress(request: FastifyRequest): Address {
+  const written = `${request.protocol}://${request.host}`;
+  if (written === lastAddress.written) return lastAddress;
+  const isOrigin = URL.canParse(written) && !/[@/\\?#\s]/.test(request.host);
   if (!isOrigin) throw new AppError("bad_request", "The Host header does not name a host.");
-  const { origin } = new URL(address);
-  addressedOrigins.set(request, origin);
-  return origin;
+  const { origin, hostname } = new URL(written);
+  lastAddress = { written, origin, hostname };
+  return lastAddress;
 }
 
 /**

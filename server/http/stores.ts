@@ -4,6 +4,7 @@ import { createAccessStore } from "../db/access-store.ts";
 import { createCompanyDirectory } from "../db/company-directory.ts";
 import { findApiKey, noteRefusedKey } from "../db/find-api-key.ts";
 import type { StoredApiKey } from "../db/find-api-key.ts";
+import { createHitStore } from "../db/hit-store.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
 import { createSecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
@@ -12,6 +13,7 @@ import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createSemaphore } from "../runtime/semaphore.ts";
 import { createLimiters } from "./limiters.ts";
 import { createRequestTurns } from "./request-turns.ts";
+import { createSharedHits } from "./shared-hits.ts";
 import { createUploadAdmission } from "./upload-admission.ts";
 
 /** The stores every request may need before a feature sees it. */
@@ -26,8 +28,10 @@ export function createStores(dependencies: Dependencies) {
   const seal = (purpose: string) => createValueSeal(authSecret, purpose, previousAuthSecret);
   const anonymousSeal = seal(sealPurposes.anonymousId);
   const companies = createCompanyDirectory(database, clock);
+  const hits = createSharedHits(createHitStore(database), clock);
   return {
     companies,
+    hits,
     access: createAccessStore(dependencies, anonymousSeal, companies),
     apiKeys: {
       find: (key: string) => findApiKey(dependencies, key),
@@ -39,7 +43,7 @@ export function createStores(dependencies: Dependencies) {
     secondFactors: createSecondFactorStore(database, clock, seal(sealPurposes.secondFactor)),
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
-    limiters: createLimiters(dependencies),
+    limiters: createLimiters(dependencies, hits),
     requestTurns: createRequestTurns(),
     /** Tables that are sent at the same time: each holds a connection for as long as it takes. */
     exportTurns: createSemaphore(2, 8),

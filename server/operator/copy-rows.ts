@@ -17,7 +17,7 @@ const packing = { level: 1 };
 type Shape = Omit<BackupTable, "rows" | "sha256">;
 
 /**
- * Every table of ours with rows of its own, and those of the queue's that hold jobs: its others are
+ * Every table of ours with rows that are to last, and those of the queue's that hold jobs: its others are
  * made anew, some of them every day.
  */
 export async function listTables(owner: Client): Promise<Shape[]> {
@@ -27,7 +27,7 @@ export async function listTables(owner: Client): Promise<Shape[]> {
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
        and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and (n.nspname = 'public' or n.nspname = $1 and (
+     where c.relkind = 'r' and c.relpersistence = 'p' and (n.nspname = 'public' or n.nspname = $1 and (
        c.relname in ('job', 'job_dependency')
        or c.oid in (select inhrelid from pg_inherits where inhparent = to_regclass($1 || '.job'))
      ))

@@ -9,6 +9,7 @@ import { AppError } from "#shared/app-error.ts";
 import { openOwner } from "../dependencies/open-operator-database.ts";
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
+import { createLogger } from "../runtime/logger.ts";
 import { createWorkFolder } from "../runtime/work-folder.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
 import { hashStream } from "../storage/hash-file.ts";
@@ -39,7 +40,8 @@ const lanes = 8;
  * Copies every stored file to `target` from the other place where an installation can have its files.
  * What is in `target` in its size stays as it is, so that a pass which was broken off is gone on with by
  * the next one, and what a running server has written meanwhile is found by it. Each file is compared with
- * its hash when it is read and once more as it lies in its new place. Nothing is removed.
+ * its hash when it is read and once more as it lies in its new place. Nothing is removed. How far it is
+ * stands in the log.
  */
 export async function moveStorage(
   env: EnvConfig,
@@ -49,6 +51,7 @@ export async function moveStorage(
   const to = await openDriver(env, target);
   const from = await openDriver(env, target === "s3" ? "file" : "s3");
   await Promise.all([to.check(), from.check()]);
+  const logger = createLogger(env);
   const owner = new Client(await openOwner(env, closers));
   await owner.connect();
   closers.add("the owner's connection", () => owner.end());
@@ -68,6 +71,7 @@ export async function moveStorage(
       rest.length = 0;
     });
     await settle(owner, outcomes, moved);
+    logger.info({ ...moved, lost: moved.lost.length }, "moving stored files");
   }
   return moved;
 }

@@ -81,6 +81,7 @@ const envSchema = z
       .nullable()
       .default(null),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").nullable().default(null),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
     LOG_FILE_MB: count.int().min(1).max(1_000).default(20),
     LOG_FILES: count.int().min(1).max(100).default(5),
     MAIL_FROM: z.string().min(3).max(200).default("Roomwright <no-reply@localhost>"),
@@ -150,6 +151,8 @@ function readValues(values: EnvValues) {
     logFile: { maxBytes: values.LOG_FILE_MB * 1_000_000, kept: values.LOG_FILES },
     /** What a reader of `/metrics` has to send; null lets in this machine alone. */
     metricsToken: values.METRICS_TOKEN,
+    /** The collector that is told how long things take (OTLP over HTTP); null tells nobody. */
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     kernelThreads: values.KERNEL_THREADS,
     /** How many uploads are decoded at once, each in a process of its own. */
     decoders: values.DECODERS,

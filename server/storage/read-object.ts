@@ -4,10 +4,10 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 
 import { persist, toUnavailable } from "./s3-calls.ts";
-import type { Patience, Watch } from "./s3-calls.ts";
+import type { Calls, Watch } from "./s3-calls.ts";
 import type { ByteRange } from "./storage.ts";
 
-export type ObjectPlace = { client: S3Client; bucket: string; patience: Patience };
+export type ObjectPlace = Calls & { client: S3Client; bucket: string };
 
 /** An object, or a part of it, whose first bytes are on their way. */
 export type OpenedObject = {
@@ -15,6 +15,8 @@ export type OpenedObject = {
   bytes: number;
   /** Gives exactly that many, or fails as `unavailable`; call once. */
   chunks: () => AsyncGenerator<Uint8Array, void, undefined>;
+  /** Lets go of what is on its way; also of what was never asked for by `chunks`. */
+  close: () => void;
 };
 
 type Answer = { body: Readable; watch: Watch; bytes: number; tag: string | undefined };
@@ -31,8 +33,8 @@ export async function openObject(
   const first = await ask(place, name, range);
   const start = range?.start ?? 0;
   const end = start + first.bytes - 1;
+  let answer = first;
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
-    let answer = first;
     let at = start;
     for (let attempts = 1; ; attempts += 1) {
       try {
@@ -53,24 +55,24 @@ export async function openObject(
       });
     }
   }
-  return { bytes: first.bytes, chunks };
+  return { bytes: first.bytes, chunks, close: () => answer.body.destroy() };
 }
 
 function ask(
-  { client, bucket, patience }: ObjectPlace,
+  place: ObjectPlace,
   name: string,
   range: ByteRange | undefined,
   tag?: string,
 ): Promise<Answer> {
   const input = {
-    Bucket: bucket,
+    Bucket: place.bucket,
     Key: name,
     ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
     ...(tag === undefined ? {} : { IfMatch: tag }),
   };
-  return persist(patience, async (watch) => {
+  return persist(place, async (watch) => {
     const command = new GetObjectCommand(input);
-    const found = await client.send(command, { abortSignal: watch.signal });
+    const found = await place.client.send(command, { abortSignal: watch.signal });
     const { Body: body, ContentLength: bytes, ContentRange: given, ETag } = found;
     if (!(body instanceof Readable) || bytes === undefined)
       throw new Error("an answer without a body");

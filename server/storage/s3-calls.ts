@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#shared/app-error.ts";
 
 import { createDiskFull } from "../runtime/disk-full.ts";
+import type { Breaker } from "./breaker.ts";
 
 /** Which bucket, at whose, and with which keys; without keys the AWS role of the machine is used. */
 export type S3Settings = {
@@ -27,13 +28,21 @@ export type Patience = {
   attempts: number;
   /** Before the second attempt; it doubles, and chance takes off up to half. */
   pauseMs: number;
+  /** After so many calls in a row without an answer none is made for `restMs`. */
+  failuresInRow: number;
+  restMs: number;
 };
+
+/** How calls of one store are made: all of them share what is known of it. */
+export type Calls = { patience: Patience; breaker: Breaker };
 
 export const usualPatience: Patience = {
   silenceMs: 5_000,
   totalMs: 10_000,
   attempts: 4,
   pauseMs: 100,
+  failuresInRow: 6,
+  restMs: 1_000,
 };
 
 /** Ends an attempt in which nothing happens any more. */
@@ -74,19 +83,26 @@ export function createS3Client(settings: S3Settings, { silenceMs }: Patience): S
 
 /**
  * Does `attempt`, and again where its failure may pass. Throws the last failure as it was when that is
- * about the object (`readAbsence`) or came from this side, and else `unavailable`.
+ * about the object (`readAbsence`) or came from this side, and else `unavailable`: at once while the store
+ * is known not to answer.
  */
 export async function persist<Result>(
-  patience: Patience,
+  { patience, breaker }: Calls,
   attempt: (watch: Watch) => Promise<Result>,
 ): Promise<Result> {
   const lastStart = performance.now() + patience.totalMs;
+  if (!breaker.mayCall()) throw toUnavailable(new Error("the store has not answered for a while"));
   for (let made = 1; ; made += 1) {
     const watch = startWatch(patience.silenceMs);
     try {
-      return await attempt(watch);
+      const result = await attempt(watch);
+      breaker.answered();
+      return result;
     } catch (error) {
       if (watch.ownFailure !== null) throw watch.ownFailure.reason;
+      const isAnswered = (readStatus(error) ?? 500) < 500;
+      if (isAnswered) breaker.answered();
+      else breaker.failed();
       if (readAbsence(error) !== null) throw error;
       const pauseMs = patience.pauseMs * 2 ** (made - 1) * (1 - Math.random() / 2);
       const isLast = made >= patience.attempts || performance.now() + pauseMs > lastStart;
@@ -130,7 +146,7 @@ export function readAbsence(error: unknown): "object" | "bucket" | "either" | nu
 export function toUnavailable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const failure = error as Partial<S3ServiceException>;
-  const status = failure.$metadata?.httpStatusCode;
+  const status = readStatus(error);
   if (status === 507 || failure.name === "QuotaExceeded") return createDiskFull(error);
   const details = { reason: "storage_unavailable", retryAfterSeconds: 5 };
   return new AppError("unavailable", `The store of files ${describeFailure(failure, status)}.`, {
@@ -138,6 +154,9 @@ export function toUnavailable(error: unknown): AppError {
     cause: error,
   });
 }
+
+const readStatus = (error: unknown) =>
+  (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 
 function describeFailure({ name }: Partial<Error>, status: number | undefined): string {
   if (name === "NoSuchBucket") return "has no such bucket";
@@ -147,8 +166,8 @@ function describeFailure({ name }: Partial<Error>, status: number | undefined): 
 
 /** A store that is overrun, restarts or is cut off answers later; one that refuses does not. */
 function mayPass(error: unknown): boolean {
-  const { $metadata, name } = error as Partial<S3ServiceException>;
-  const status = $metadata?.httpStatusCode;
+  const { name } = error as Partial<S3ServiceException>;
+  const status = readStatus(error);
   if (status === undefined || status < 400 || status >= 500) return true;
   const isPassing = [408, 409, 429].includes(status);
   // Bytes that changed on their way.

@@ -17,6 +17,7 @@ import type {
 
 import { AppError } from "#shared/app-error.ts";
 
+import { createBreaker } from "./breaker.ts";
 import { hashBytes } from "./hash-file.ts";
 import { openObject } from "./read-object.ts";
 import type { ObjectPlace, OpenedObject } from "./read-object.ts";
@@ -37,7 +38,9 @@ type Place = ObjectPlace & { prefix: string };
  */
 export function createS3Storage(settings: S3Settings, patience = usualPatience): Storage {
   const client = createS3Client(settings, patience);
-  const place: Place = { client, patience, bucket: settings.bucket, prefix: settings.prefix };
+  const breaker = createBreaker(patience.failuresInRow, patience.restMs);
+  const { bucket, prefix } = settings;
+  const place: Place = { client, patience, breaker, bucket, prefix };
   const nameObject = (key: string): string => {
     assertStorageKey(key);
     return `${settings.prefix}${key}`;
@@ -65,8 +68,9 @@ export function createS3Storage(settings: S3Settings, patience = usualPatience):
     },
     getBytes: async (key) => joinChunks(await open(key)),
     getStream: async (key, range) => {
-      const { chunks } = await open(key, range);
-      return Readable.from(chunks(), { objectMode: false });
+      const { chunks, close } = await open(key, range);
+      // A reader that goes before the first byte would leave the rest on its way for good.
+      return Readable.from(chunks(), { objectMode: false }).once("close", close);
     },
     stat,
     exists: async (key) => (await stat(key)) !== null,
@@ -84,10 +88,10 @@ export function createS3Storage(settings: S3Settings, patience = usualPatience):
 
 /** What needs no body and no more than one answer. */
 function call<Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
-  { client, patience }: Place,
-  command: Parameters<typeof client.send<Input, Output>>[0],
+  place: Place,
+  command: Parameters<typeof place.client.send<Input, Output>>[0],
 ): Promise<Output> {
-  return persist(patience, ({ signal }) => client.send(command, { abortSignal: signal }));
+  return persist(place, ({ signal }) => place.client.send(command, { abortSignal: signal }));
 }
 
 async function joinChunks({ bytes, chunks }: OpenedObject): Promise<Uint8Array<ArrayBuffer>> {
@@ -101,14 +105,14 @@ async function joinChunks({ bytes, chunks }: OpenedObject): Promise<Uint8Array<A
 }
 
 async function putObject(
-  { client, bucket, patience }: Place,
+  place: Place,
   name: string,
   { bytes, sha256 }: FileFacts,
   open: () => AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  await persist(patience, async (watch) => {
+  await persist(place, async (watch) => {
     const body = Readable.from(pass(open(), bytes, watch), { objectMode: false });
-    const input = { Bucket: bucket, Key: name, Body: body, ContentLength: bytes };
+    const input = { Bucket: place.bucket, Key: name, Body: body, ContentLength: bytes };
     const command = new PutObjectCommand(input);
     command.middlewareStack.add(
       (next) => (args) => {
@@ -119,7 +123,7 @@ async function putObject(
       { step: "build", name: "signWithDigest" },
     );
     try {
-      await client.send(command, { abortSignal: watch.signal });
+      await place.client.send(command, { abortSignal: watch.signal });
     } finally {
       body.destroy();
     }
@@ -156,12 +160,11 @@ async function* slice(bytes: Uint8Array) {
 }
 
 async function statObject(place: Place, name: string): Promise<{ bytes: number } | null> {
-  const { client, bucket, patience } = place;
-  const input = { Bucket: bucket, Key: name };
+  const input = { Bucket: place.bucket, Key: name };
   try {
-    return await persist(patience, async ({ signal }) => {
+    return await persist(place, async ({ signal }) => {
       const command = new HeadObjectCommand(input);
-      const { ContentLength: bytes } = await client.send(command, { abortSignal: signal });
+      const { ContentLength: bytes } = await place.client.send(command, { abortSignal: signal });
       if (bytes === undefined) throw new Error("an answer without a length");
       return { bytes };
     });

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { AppError } from "#shared/app-error.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import type { ByteRange, Storage } from "./storage.ts";
+import type { ByteRange, CheckedStorage } from "./storage.ts";
 
 export type SentFile = {
   key: string;
@@ -26,7 +25,7 @@ const cacheHeaders = {
  * range outside. Whatever the bytes are, a browser will not run them as a page.
  */
 export async function sendStoredFile(
-  storage: Storage,
+  storage: CheckedStorage,
   request: FastifyRequest,
   reply: FastifyReply,
   file: SentFile,
@@ -34,8 +33,7 @@ export async function sendStoredFile(
   const etag = `"${file.tag}"`;
   const isKnown = matchesTag(request.headers["if-none-match"], etag);
   // Looked for before anything is said about it: that a file is damaged must not be kept for a year.
-  const stat = isKnown ? null : await storage.stat(file.key);
-  if (!isKnown && stat === null) throw new AppError("not_found", "The stored file is missing.");
+  const opened = isKnown ? null : await storage.open(file.key);
   void reply.headers({
     etag,
     "cache-control": cacheHeaders[file.cache],
@@ -47,19 +45,17 @@ export async function sendStoredFile(
   if (file.downloadName !== undefined) {
     void reply.header("content-disposition", createAttachmentHeader(file.downloadName));
   }
-  if (stat === null) return reply.code(304).send();
-  const range = readRange(request, etag, stat.bytes);
+  if (opened === null) return reply.code(304).send();
+  const range = readRange(request, etag, opened.bytes);
   if (range === "unsatisfiable") {
-    return reply.code(416).header("content-range", `bytes */${stat.bytes}`).send();
+    return reply.code(416).header("content-range", `bytes */${opened.bytes}`).send();
   }
-  // By its ends even when it is all of it: a store that has less than it said must not go unnoticed.
-  const part = range ?? { start: 0, end: stat.bytes - 1 };
-  const stream = await storage.getStream(file.key, stat.bytes === 0 ? undefined : part);
+  const stream = await opened.read(range);
   void reply.type(file.contentType);
-  if (range === null) return reply.header("content-length", stat.bytes).send(stream);
+  if (range === null) return reply.header("content-length", opened.bytes).send(stream);
   return reply
     .code(206)
-    .header("content-range", `bytes ${range.start}-${range.end}/${stat.bytes}`)
+    .header("content-range", `bytes ${range.start}-${range.end}/${opened.bytes}`)
     .header("content-length", range.end - range.start + 1)
     .send(stream);
 }

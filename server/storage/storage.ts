@@ -40,3 +40,19 @@ export type Storage = {
   /** Removes what writes that were broken off have left; answers how much it was. */
   sweep(now: Date): Promise<number>;
 };
+
+/** A file that is about to be sent. */
+export type OpenedFile = {
+  bytes: number;
+  /**
+   * All of it, or a part. Where all of it is not what was stored, the stream fails before its last bytes
+   * are given, so that nobody can take it for whole.
+   */
+  read: (range: ByteRange | null) => Promise<Readable>;
+};
+
+/** A storage that knows what its files have to be; see `server/files/checked-storage.ts`. */
+export type CheckedStorage = Storage & {
+  /** Rejects with `not_found` for a file that is not there, with `file_damaged` for one that is spoilt. */
+  open(key: string): Promise<OpenedFile>;
+};

@@ -13,23 +13,14 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads RFC 4180 rows; line ends may also be LF or CR alone. A quote in the middle of an unquoted
- * cell is text. Rows without any text are kept as empty lists, so that row numbers stay right.
- * Stops after `maxRows` rows. Throws a `CsvError`. Linear in the length of the text.
+ * Reads RFC 4180 rows, each when it is asked for; line ends may also be LF or CR alone. A quote in the
+ * middle of an unquoted cell is text. Rows without any text are kept as empty lists, so that row
+ * numbers stay right. Stops after `maxRows` rows. Throws a `CsvError`. Linear in the length of the text.
  */
-export function parseTable(
-  text: string,
-  delimiter: CsvDelimiter,
-  maxRows = Number.POSITIVE_INFINITY,
-): string[][] {
-  return [...parseRows(text, delimiter, maxRows)];
-}
-
-/** The same row by row, each read when it is asked for. */
 export function* parseRows(
   text: string,
   delimiter: CsvDelimiter,
-  maxRows: number,
+  maxRows = Number.POSITIVE_INFINITY,
 ): Generator<string[]> {
   let at = 0;
   for (let row = 1; at < text.length && row <= maxRows; row += 1) {
@@ -109,7 +100,7 @@ export type CsvValue = string | number | null;
 
 /**
  * Rows as CSV (RFC 4180, CRLF, with a byte order mark so that spreadsheets read it as UTF-8), for
- * spreadsheets and for `parseTable` and `unguardCell`, which read exactly the same again. Texts are
+ * spreadsheets and for `parseRows` and `unguardCell`, which read exactly the same again. Texts are
  * guarded by `guardCell`; numbers stay numbers. Where a comma is the decimal mark, spreadsheets
  * expect semicolons between the cells.
  */

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { loadConfig } from "#server/runtime/config.ts";
+import { openDriver } from "#server/storage/open-driver.ts";
 import { startServerProcess } from "#support/server-process.ts";
 
 import type { Site } from "#support/open-site.ts";
@@ -10,16 +12,18 @@ import type { Site } from "#support/open-site.ts";
 export type Leftovers = { leftovers: string[]; missing: string[] };
 
 /**
- * Lets a server of the stopped site sweep as one does two hours later, then compares the disk with
- * the rows: files that nothing names and what uploads and writes have left are leftovers.
+ * Lets a server of the stopped site sweep as one does two hours later, then compares the disk, or
+ * the bucket, with the rows: files that nothing names and what uploads and writes have left are leftovers.
  */
 export async function countLeftovers(site: Site): Promise<Leftovers> {
   await sweepLater(site);
   const named = new Set((await site.ask<{ key: string }>(namedKeys)).map(({ key }) => key));
   const files = listFiles(join(site.dataDir, "files"));
-  const stored = files.filter((path) => path.startsWith("company/"));
+  const isOnDisk = (path: string) => path.startsWith("company/") && !inBucket;
+  const inBucket = site.env["STORAGE"] === "s3";
+  const stored = inBucket ? await listBucket(site) : files.filter(isOnDisk);
   const unfinished = [
-    ...files.filter((path) => !path.startsWith("company/")),
+    ...files.filter((path) => !isOnDisk(path)),
     ...listFiles(join(site.dataDir, "uploads")),
   ];
   const present = new Set(stored);
@@ -38,6 +42,15 @@ const namedKeys = `
   union select thumb_key from designs where thumb_key is not null
   union select storage_key from render_files
   union select texture_key from materials where texture_key is not null`;
+
+async function listBucket(site: Site): Promise<string[]> {
+  const storage = await openDriver(loadConfig({ ...site.env, DATA_DIR: site.dataDir }));
+  const keys: string[] = [];
+  for (const { id } of await site.ask<{ id: string }>("select id from companies")) {
+    for await (const { key } of storage.list(id)) keys.push(key);
+  }
+  return keys;
+}
 
 /** A sweep leaves alone what is younger than an hour. */
 async function sweepLater(site: Site): Promise<void> {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { reportTable } from "#bench/report-table.ts";
 
+import { bucketHarms } from "./bucket-harms.ts";
 import { drillBackup } from "./drill-backup.ts";
 import { drillBadFiles } from "./drill-bad-files.ts";
 import { drillDuplicates } from "./drill-duplicates.ts";
@@ -21,10 +22,9 @@ import { harms } from "./harms.ts";
 
 const drills: Readonly<Record<string, Drill>> = {
   ...Object.fromEntries(
-    Object.entries({ ...harms, ...faultHarms }).map(([name, harm]): [string, Drill] => [
-      name,
-      (options) => harmSite(harm, options),
-    ]),
+    Object.entries({ ...harms, ...faultHarms, ...bucketHarms }).map(
+      ([name, harm]): [string, Drill] => [name, (options) => harmSite(harm, options)],
+    ),
   ),
   "bad-files": drillBadFiles,
   duplicate: drillDuplicates,

@@ -143,7 +143,7 @@ osd class update on start = false
 osd class load list = *
 [client.rgw]
 rgw data = ${folder}/rgw
-rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw thread pool size = 32
 rgw max chunk size = 4194304
 `;

@@ -6,10 +6,19 @@ import { Transform } from "node:stream";
 
 /**
  * What stands between a server and its store does: `pass` nothing, `down` ends every connection,
- * `stall` takes calls and says nothing, `slow` gives 16 KB every 50 ms, `lie` turns one byte of each file
- * over, `shorten` gives the first half of each and says that is all.
+ * `down-for-files` those that ask for a file, `stall` takes calls and says nothing, `slow` gives 16 KB every
+ * 50 ms, `lie` turns one byte of each file over, `lie-once` does so to the next, `shorten` gives the first
+ * half of each and says that is all.
  */
-export type StoreHarm = "pass" | "down" | "stall" | "slow" | "lie" | "shorten";
+export type StoreHarm =
+  | "pass"
+  | "down"
+  | "down-for-files"
+  | "stall"
+  | "slow"
+  | "lie"
+  | "lie-once"
+  | "shorten";
 
 export type StoreProxy = {
   readonly endpoint: string;
@@ -26,9 +35,10 @@ export async function startStoreProxy(endpoint: string): Promise<StoreProxy> {
     request.on("error", () => undefined);
     response.on("error", () => undefined);
     if (request.method === "PUT") proxy.writesLeft -= 1;
-    if (proxy.harm === "down") request.socket.destroy();
+    const isCut = proxy.harm === "down-for-files" && request.method === "GET";
+    if (proxy.harm === "down" || isCut) request.socket.destroy();
     else if (proxy.harm !== "stall" && proxy.writesLeft >= 0)
-      forward(target, proxy.harm, request, response);
+      forward(target, proxy, request, response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -48,7 +58,7 @@ export async function startStoreProxy(endpoint: string): Promise<StoreProxy> {
 
 function forward(
   { hostname, port }: URL,
-  harm: StoreHarm,
+  proxy: StoreProxy,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -59,6 +69,8 @@ function forward(
   asked.on("response", (answer) => {
     const status = answer.statusCode ?? 502;
     const isFile = method === "GET" && status < 300 && !(url ?? "").includes("list-type=");
+    const { harm } = proxy;
+    if (harm === "lie-once" && isFile) proxy.harm = "pass";
     const bytes = Number(answer.headers["content-length"]);
     const shortened = harm === "shorten" && isFile ? { "content-length": bytes >> 1 } : {};
     response.writeHead(status, { ...answer.headers, ...shortened });
@@ -73,7 +85,7 @@ function change(harm: StoreHarm, bytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const isMiddle = left > bytes / 2 && left - chunk.byteLength <= bytes / 2;
-      if (harm === "lie" && isMiddle) chunk[0] = (chunk[0] ?? 0) ^ 0xff;
+      if (harm.startsWith("lie") && isMiddle) chunk[0] = (chunk[0] ?? 0) ^ 0xff;
       const part = harm === "shorten" ? chunk.subarray(0, Math.max(0, left)) : chunk;
       left -= chunk.byteLength;
       if (harm !== "slow") return done(null, part);

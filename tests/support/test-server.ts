@@ -26,6 +26,7 @@ import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
 import type { Logger } from "#server/runtime/logger.ts";
 import { createMetrics } from "#server/runtime/metrics.ts";
+import { openTracing } from "#server/runtime/tracing.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createWorkFolder } from "#server/runtime/work-folder.ts";
 import { openDriver } from "#server/storage/open-driver.ts";
@@ -78,13 +79,15 @@ export async function startTestServer(
     ...changes,
   };
   const clock = createTestClock();
-  const database = await openDatabase(copy.logins);
+  const tracing = await openTracing(config.otlpEndpoint);
+  const database = await openDatabase(copy.logins, undefined, tracing);
   const logger = givenLogger ?? createLogger(config);
   const metrics = createMetrics();
+  const watchers = { metrics, tracing };
   const jobs = await openJobs(database, logger);
-  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
+  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), watchers);
   const bodyReader = createBodyReader();
-  const decoders = measureDecoders(createDecoders(config.decoders), metrics);
+  const decoders = measureDecoders(createDecoders(config.decoders), watchers);
   const files = await openDriver(config);
   const uploads = createWorkFolder(join(directory, "uploads"));
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
@@ -104,6 +107,7 @@ export async function startTestServer(
     clock,
     logger,
     metrics,
+    tracing,
   };
   const app = await buildApp(dependencies, features);
   return {
@@ -125,6 +129,7 @@ export async function startTestServer(
       await bodyReader.close();
       await decoders.close();
       await database.close();
+      await tracing.close();
       await copy.drop();
       await rm(directory, { recursive: true, force: true });
     },

@@ -24,7 +24,7 @@ export function addSecondFactor(app: FastifyInstance): void {
     const attempt = await app.stores.limiters.secondFactor.count(request, actor.userId);
     const recoveryCodes = await secondFactors.confirm(actor.userId, body.code);
     if (recoveryCodes === null) throw await refuseCode(request, actor.userId);
-    attempt.forgive();
+    await attempt.forgive();
     logSecurityEvent(request, "second-factor-on");
     return { recoveryCodes };
   });
@@ -54,7 +54,7 @@ async function checkBoth(
   const attempt = await limiters.secondFactor.count(request, actor.userId);
   if (!(await secondFactors.spend(actor.userId, body.code)))
     throw await refuseCode(request, actor.userId);
-  attempt.forgive();
+  await attempt.forgive();
 }
 
 async function refuseCode(request: FastifyRequest, userId: string): Promise<AppError> {

@@ -39,6 +39,6 @@ export async function confirmPassword(
     await noteNow(request, { userId, action: "person.refused", details });
     throw new AppError("wrong_password", "The current password is wrong.");
   }
-  attempt.forgive();
+  await attempt.forgive();
   return { userId, name: user.name, email: user.email, passwordHash: user.passwordHash };
 }

@@ -108,7 +108,7 @@ export async function resetPassword({
     return taken.userId;
   });
   if (userId === null) throw createLinkExpired();
-  attempt.forgive();
+  await attempt.forgive();
   rememberDevice(request, reply, found.email);
   logSecurityEvent(request, "password-reset", { userId, email: found.email, kind: "finished" });
   return { email: found.email };

@@ -57,7 +57,7 @@ export async function verifyEmail({
     return done;
   });
   if (finished === null) throw createLinkExpired();
-  attempt.forgive();
+  await attempt.forgive();
   const { kind, userId, email } = finished;
   logSecurityEvent(request, kind === "registered" ? "register" : "email-changed", {
     userId,

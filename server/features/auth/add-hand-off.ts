@@ -62,7 +62,7 @@ export function addHandOff(app: FastifyInstance): void {
         noteRefusal(reply, { with: "hand-off", reason: body.kind });
         throw new AppError("bad_request", refused);
       }
-      attempt.forgive();
+      await attempt.forgive();
       const { kind, userId } = handOff;
       logSecurityEvent(request, "hand-off", { kind, userId, reason: "claimed" });
       if (kind === "desktop") return { kind, session: await beginSession(request, reply, handOff) };

@@ -28,7 +28,7 @@ export async function checkPassword(
   );
   const userId = await findByPassword(dependencies.database, email, password);
   if (userId === null) return { error: "CredentialsSignin" };
-  attempt.forgive();
+  await attempt.forgive();
   const { enabled } = await stores.secondFactors.describe(userId);
   return enabled ? checkCode(request, userId, code) : { userId };
 }
@@ -49,6 +49,6 @@ async function checkCode(
     logSecurityEvent(request, "second-factor-failed", { userId });
     return { error: "SecondFactorInvalid" };
   }
-  attempt.forgive();
+  await attempt.forgive();
   return { userId };
 }

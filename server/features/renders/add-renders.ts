@@ -4,6 +4,7 @@ import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import { asChange } from "../records/as-change.ts";
 import { refuseDownload } from "../records/refuse-download.ts";
+import { trace } from "../../runtime/tracing.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { cancelRender, createRender, getRender } from "./change-render.ts";
@@ -45,8 +46,8 @@ export function addRenders(app: FastifyInstance): void {
 
 /** Starts working on the queue of renders in this process. */
 export function startRenderWorkers(dependencies: Dependencies): Promise<void> {
-  const { jobs, kernelPool } = dependencies;
+  const { jobs, kernelPool, tracing } = dependencies;
   return jobs.startRenderWorkers(kernelPool.renderThreads, (job, lease, signal) =>
-    runRender(dependencies, job, lease, signal),
+    trace(tracing, "render job", () => runRender(dependencies, job, lease, signal)),
   );
 }

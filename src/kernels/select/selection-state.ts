@@ -132,9 +132,12 @@ export function listChoices(
   if (!click.positive || (model.kinds === null && model.creases.length === 0)) {
     return [...candidates, ...remainders];
   }
+  const before = leavesOf(true);
   const cut = candidates.map((candidate) => {
     const alike =
-      model.kinds === null ? candidate.region : keepKind(model.kinds, candidate.region, leaf);
+      model.kinds === null
+        ? candidate.region
+        : keepKind(model.kinds, candidate.region, leaf, before);
     const region = cutAtCreases(model, alike, placeInPartition(model, click));
     return { ...candidate, region, area: areaOf(model, region) };
   });

@@ -14,6 +14,7 @@ const identityTables = [
   "account_tokens",
   "anonymous_identities",
   "hand_off_codes",
+  "hits",
   "iframe_tokens",
   "mail_outbox",
   "oidc_identities",

@@ -22,7 +22,7 @@ function addTry(app: FastifyInstance): void {
     async (request) => {
       const { account, device = null, right } = request.query;
       const attempt = await app.stores.limiters.password.count(request, account, device);
-      if (right !== undefined) attempt.forgive();
+      if (right !== undefined) await attempt.forgive();
       return {};
     },
   );

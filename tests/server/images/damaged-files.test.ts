@@ -12,6 +12,7 @@ import { images } from "#server/db/schema/images.ts";
 import { storedFiles } from "#server/db/schema/stored-files.ts";
 import { signInStaff } from "#support/company-staff.ts";
 import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
+import { createStorageKey } from "#server/storage/storage-key.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
@@ -117,6 +118,33 @@ test("RL-22 rot that leaves the size is found by reading on, mended where that i
   expect(Buffer.compare((await read(image.id, "thumb")).bytes, thumb)).toBe(0);
 });
 
+test("a file whose bytes have changed is not sent, and no cache is told to keep the failure", async () => {
+  const { image, row } = await takePhoto();
+  await rot(row.originalKey);
+  const { status, response } = await read(image.id, "original");
+  expect([status, response.json().error.code]).toEqual([500, "file_damaged"]);
+  expect(response.headers["cache-control"] ?? "").not.toContain("max-age");
+  expect(response.headers.etag).toBeUndefined();
+  // A copy is made anew for the next who asks; the rotten one was given to nobody.
+  await rot(row.originalKey);
+  await rot(row.thumbKey);
+  expect((await read(image.id, "thumb")).status).toBe(500);
+  expect((await read(image.id, "thumb")).status).toBe(200);
+});
+
+test("a long file whose bytes have changed breaks off before its end", async () => {
+  const key = createStorageKey(defaultCompanyId, "original");
+  await server.storage.putBytes(key, new Uint8Array(300_000));
+  await rot(key);
+  const { bytes, read: open } = await server.storage.open(key);
+  let given = 0;
+  const take = async () => {
+    for await (const chunk of await open(null)) given += (chunk as Buffer).byteLength;
+  };
+  await expect(take()).rejects.toMatchObject({ code: "file_damaged" });
+  expect(given).toBeLessThan(bytes);
+});
+
 /** Until nothing is left to be read. */
 async function scrubAll() {
   const sum = { read: 0, damaged: 0, mended: 0 };
@@ -199,4 +227,17 @@ test("leftovers are swept: files without a row, unnoted ones and parts; what is 
     unfinished: 0,
     uploads: 0,
   });
+});
+
+test("all that is stored is listed once a day, not at every sweep", async () => {
+  server.clock.advance(25 * hour);
+  await server.upkeep.sweep();
+  const { row } = await takePhoto();
+  const unnoted = pathOf(`${dirname(row.originalKey)}/${randomUUID()}`);
+  await writeFile(unnoted, "from before files were noted");
+  await utimes(unnoted, 0, 0);
+  server.clock.advance(23 * hour);
+  expect((await server.upkeep.sweep()).unnoted).toBe(0);
+  server.clock.advance(1 * hour);
+  expect((await server.upkeep.sweep()).unnoted).toBe(1);
 });

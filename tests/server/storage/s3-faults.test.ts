@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import type { Patience } from "#server/storage/s3-calls.ts";
 import { createS3Storage } from "#server/storage/s3-storage.ts";
@@ -15,7 +15,14 @@ import type { Storage } from "#server/storage/storage.ts";
 const companyId = randomUUID();
 const key = createStorageKey(companyId, "original");
 const content = Buffer.from(Array.from({ length: 300_000 }, (_value, index) => index % 241));
-const short: Patience = { silenceMs: 400, totalMs: 5_000, attempts: 3, pauseMs: 1 };
+const short: Patience = {
+  silenceMs: 400,
+  totalMs: 5_000,
+  attempts: 3,
+  pauseMs: 1,
+  failuresInRow: 50,
+  restMs: 100,
+};
 const unavailable = { code: "unavailable", details: { retryAfterSeconds: 5 } };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -28,7 +35,9 @@ afterEach(async () => {
 });
 
 /** A store that answers one request after the other by this script, the last line again and again. */
-async function scriptStore(...script: Answer[]): Promise<{ storage: Storage; asked: string[] }> {
+async function scriptStore(
+  ...script: Answer[]
+): Promise<{ storage: Storage; endpoint: string; asked: string[] }> {
   const asked: string[] = [];
   server = createServer((request, response) => {
     const answer = script[Math.min(asked.length, script.length - 1)];
@@ -38,13 +47,14 @@ async function scriptStore(...script: Answer[]): Promise<{ storage: Storage; ask
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return { storage: openStore(`http://127.0.0.1:${port}`), asked };
+  const endpoint = `http://127.0.0.1:${port}`;
+  return { storage: openStore(endpoint), endpoint, asked };
 }
 
-function openStore(endpoint: string): Storage {
+function openStore(endpoint: string, patience = short): Storage {
   const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
   const place = { endpoint, region: "us-east-1", bucket: "rooms", prefix: "", pathStyle: true };
-  return createS3Storage({ ...place, credentials }, short);
+  return createS3Storage({ ...place, credentials }, patience);
 }
 
 const say =
@@ -165,6 +175,18 @@ test("that a reader is slow is not the store's fault", async () => {
   expect(asked).toEqual(["GET"]);
 });
 
+test("a reader that goes before the first byte leaves nothing on its way", async () => {
+  const closed = Promise.withResolvers<void>();
+  const { storage } = await scriptStore((_request, response) => {
+    response.on("close", () => closed.resolve());
+    response.writeHead(200, { "content-length": 1e9 });
+    const fill = () => response.write(content, () => response.writable && fill());
+    fill();
+  });
+  (await storage.getStream(key)).destroy();
+  await expect(closed.promise).resolves.toBeUndefined();
+});
+
 test("a file to be stored may take as long as it goes on", async () => {
   const { storage, asked } = await scriptStore((request, response) => {
     let taken = 0;
@@ -212,6 +234,34 @@ test("an answer that is none is unavailable", async () => {
   const { storage } = await scriptStore((_request, response) => response.end("<List"));
   const listing = storage.list(companyId)[Symbol.asyncIterator]().next();
   await expect(listing).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("a store that has not answered for a while is not waited for, until it answers again", async () => {
+  let isBack = false;
+  const { endpoint, asked } = await scriptStore((request, response) =>
+    isBack ? accept(request, response) : slowDown(request, response),
+  );
+  const storage = openStore(endpoint, { ...short, failuresInRow: 4, restMs: 300 });
+  await expect(storage.putBytes(key, content)).rejects.toMatchObject(unavailable);
+  await expect(storage.putBytes(key, content)).rejects.toMatchObject(unavailable);
+  const made = asked.length;
+  const others = Array.from({ length: 20 }, () => storage.putBytes(key, content));
+  expect(await Promise.allSettled(others)).toMatchObject(
+    others.map(() => ({ status: "rejected", reason: unavailable })),
+  );
+  // One of them may have been let through, to see.
+  expect(asked.length - made).toBeLessThanOrEqual(short.attempts);
+  isBack = true;
+  await vi.waitFor(() => storage.putBytes(key, content), { timeout: 5_000 });
+  await Promise.all(Array.from({ length: 5 }, () => storage.putBytes(key, content)));
+});
+
+test("a store that refuses or lacks something has answered", async () => {
+  const { endpoint } = await scriptStore(say(404, "NoSuchKey"));
+  const storage = openStore(endpoint, { ...short, failuresInRow: 1, restMs: 60_000 });
+  for (let asked = 0; asked < 5; asked += 1) {
+    await expect(storage.getBytes(key)).rejects.toMatchObject({ code: "not_found" });
+  }
 });
 
 test("a listing goes on over its pages", async () => {

@@ -32,7 +32,7 @@ export async function readInvitation({
     findLiving(tx, body.token, clock.now()),
   );
   if (row === null) throw createLinkExpired();
-  attempt.forgive();
+  await attempt.forgive();
   const names = await namePeople(database, [row.invitedBy]);
   return {
     companyName: tenant.features.name,
@@ -85,7 +85,7 @@ export async function acceptInvitation({
     return kept;
   });
   if (role === null) throw createLinkExpired();
-  attempt.forgive();
+  await attempt.forgive();
   return { role };
 }
 

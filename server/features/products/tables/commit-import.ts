@@ -20,7 +20,7 @@ export type StoredTiles = ReadonlyMap<number, StoredTile>;
 
 /** One picture may be many products' tile, but not without end. */
 const maxTiles = 1_000;
-const chunkSize = 500;
+const chunkSize = 150;
 
 /** Stores the tiles that rows bring. What is stored so far is told to `onStored`, also on failure. */
 export async function storeTiles(
