@@ -77,8 +77,8 @@ export const httpMutants: readonly HttpMutant[] = [
         return remembered.get(kind) ?? key;
       };
       const storage = server.storage as Writable<TestServer["storage"]>;
-      const { getStream, stat } = storage;
-      storage.stat = (key) => stat(forgetCompany(key));
+      const { getStream, open } = storage;
+      storage.open = (key) => open(forgetCompany(key));
       storage.getStream = (key, range): Promise<Readable> => getStream(forgetCompany(key), range);
     },
   },

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { toAuditFilter } from "#renderer/features/studio/audit/audit-filter-state.ts";
 import { describeDetails } from "#renderer/features/studio/audit/describe-details.ts";
 
-const words = { on: "on", off: "off", nothing: "nothing" };
+const words = {
+  on: "on",
+  off: "off",
+  nothing: "nothing",
+  detailNames: { device: "auf" },
+  detailValues: { browser: "einem Browser" },
+};
 
 test("a change is told with what was before it", () => {
   const details = {
@@ -19,6 +25,15 @@ test("a change is told with what was before it", () => {
     "rows: 14",
     "note: nothing",
     'deep: {"colour":"#fff"}',
+  ]);
+});
+
+test("names and values that have words are told in them, and no others", () => {
+  const details = { device: "browser", toString: "constructor", with: "frame" };
+  expect(describeDetails(details, words)).toEqual([
+    "auf: einem Browser",
+    "toString: constructor",
+    "with: frame",
   ]);
 });
 
