@@ -113,6 +113,8 @@ export function inTenantOnce<Call extends { tenant: Tenant; request: FastifyRequ
 }
 
 export type CallOptions = {
+  /** For calls that wait in a line of their own, which is bounded as well: they take no turn. */
+  waitsByItself?: boolean;
   /** At most this many requests a minute from one address, instead of the general limit. */
   maxPerMinute?: number;
   /** Instead of what calls of this kind may usually send. */
@@ -157,7 +159,7 @@ export function addCall<Name extends HttpCallName>(
     schema: createRouteSchema(name, call),
     config: createRouteConfig(app, options),
     async onRequest(request, reply) {
-      if (takesTurns(call)) arrive(request, reply);
+      if (takesTurns(call) && options.waitsByItself !== true) arrive(request, reply);
       refuseCrossSite(request);
       refuseWrongContentType(request, call);
       await identifyRequest(request, call, options.ignoresBearer);

@@ -146,7 +146,8 @@ test("a key changes things without a form's protection, under its own name in th
   const log = (await owner.get("/api/v1/studio/audit")).json<{
     items: { action: string; actor: { name: string | null } }[];
   }>();
-  expect(log.items[0]).toMatchObject({ action: "product.created", actor: { name: "Price robot" } });
+  const created = log.items.find(({ action }) => action === "product.created");
+  expect(created?.actor.name).toBe("Price robot");
   expect(log.items.filter(({ action }) => action === "key.created").length).toBeGreaterThan(3);
 });
 

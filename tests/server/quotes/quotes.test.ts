@@ -138,11 +138,7 @@ test("a company that switched quotes off gets none", async () => {
 test("who has read whose request is in the audit log, each of them once a day", async () => {
   const read = async () => {
     const rows = await server.database.withTenant(defaultCompanyId, (tx) =>
-      tx
-        .select()
-        .from(auditEntries)
-        .where(eq(auditEntries.action, "quote.read"))
-        .orderBy(auditEntries.at),
+      tx.select().from(auditEntries).where(eq(auditEntries.action, "quote.read")),
     );
     return rows.flatMap(({ actorName, details }) =>
       (details as { quotes: string[] }).quotes.map((id) => `${actorName} ${id}`),
@@ -152,7 +148,7 @@ test("who has read whose request is in the audit log, each of them once a day", 
   const noted = await read();
   expect(noted.toSorted()).toEqual(ids.map((id) => `The editor ${id}`).toSorted());
   await owner.get("/api/v1/studio/quotes?limit=1");
-  expect((await read()).slice(noted.length)).toEqual([`The owner ${ids[0]}`]);
+  expect((await read()).toSorted()).toEqual([...noted, `The owner ${ids[0]}`].toSorted());
   await readAll();
   expect(await read()).toHaveLength(noted.length + 1);
   server.clock.advance(24 * 60 * 60_000);
