@@ -58,7 +58,7 @@ async function readAll(answer: IncomingMessage): Promise<{ text: string; isWhole
 
 const readExports = async () => {
   const { rows: found } = await owner.query<{ target: string; name: string }>(
-    `select target, actor_name as name from audit_entries where action = 'data.exported' order by at`,
+    `select target, actor_name as name from audit_entries where action = 'data.exported' order by at, ctid`,
   );
   return found;
 };
