@@ -36,7 +36,10 @@ type Entry = { action: string; userId: string | null; details: Record<string, un
 async function readLog(companyId: string, userId: string): Promise<Entry[]> {
   await server.app.afterAnswers.idle();
   const rows = await server.database.withTenant(companyId, (tx) =>
-    tx.select().from(auditEntries).orderBy(auditEntries.at, sql`ctid`),
+    tx
+      .select()
+      .from(auditEntries)
+      .orderBy(auditEntries.at, sql`ctid`),
   );
   return rows
     .filter(({ actorUserId }) => actorUserId === userId)
@@ -189,7 +192,10 @@ test("a key is noted when it is first used on a day and each time it is refused"
     server.app.inject({ url, headers: { authorization: `Bearer ${key}` } });
   const readKeyLog = async () => {
     const rows = await server.database.withTenant(defaultCompanyId, (tx) =>
-      tx.select().from(auditEntries).orderBy(auditEntries.at, sql`ctid`),
+      tx
+        .select()
+        .from(auditEntries)
+        .orderBy(auditEntries.at, sql`ctid`),
     );
     return rows
       .filter(({ action, target }) => /^key\.(?:used|refused)$/.test(action) && target === "Shop")
