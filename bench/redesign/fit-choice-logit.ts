@@ -70,7 +70,7 @@ function scoreOf(row: Float64Array, weights: Float64Array, scale: Float64Array):
 }
 
 /** Shares of one that grow exponentially with the scores. */
-export function shareOut(scores: readonly number[]): number[] {
+function shareOut(scores: readonly number[]): number[] {
   const highest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - highest));
   const sum = powers.reduce((total, power) => total + power, 0);

@@ -6,7 +6,6 @@ import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
 import { labelScene } from "#kernels/scene/label-scene.ts";
-import type { ChoiceNet } from "#kernels/select/choice-net.ts";
 import { choiceFeatures, describeChoice } from "#kernels/select/describe-choice.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import {
@@ -17,57 +16,54 @@ import {
 } from "#kernels/select/selection-state.ts";
 
 import { listScenes, readRaster } from "./bench-scene.ts";
-import type { ChoiceExample } from "./fit-choice-logit.ts";
-import { fitChoiceNet, roundWeight } from "./fit-choice-net.ts";
+import { fitChoiceLogit, type ChoiceExample } from "./fit-choice-logit.ts";
 import { fitCorrections } from "./fit-corrections.ts";
-import { readTargets, type SelectTarget } from "./select-targets.ts";
+import { readLabels } from "./select-targets.ts";
 import { nextClick } from "./simulated-user.ts";
 
+/** Things smaller than this part of the picture are not learned from. */
+const smallestThing = 0.01;
 /** A stray click is at least this part as far from a thing's edge as its middle is. */
 const strayDepth = 0.35;
-/** A seed for where stray clicks are, and those of what the nets begin with, which are averaged. */
-const clickSeed = 7;
-const netSeeds = [3, 4, 5, 6];
+/** To begin with: what the hierarchies say, larger things sooner, and the click in the middle. */
+const start = Array.from({ length: choiceFeatures }, (_, k) => [1, 0.5, 0, -4][k] ?? 0);
 
 /**
- * Fits the net of `first-choice.ts` to the scenes of a set: of the regions that a first click on a
- * target may mean, those that overlap best with it are likely. Uses the merge weights that the
- * kernels have, so these are fitted first.
+ * Fits the weights of `choice-weights.ts` to the scenes of a set: of the regions that a first click
+ * on a thing may mean, those that overlap best with the thing are likely. Uses the merge weights
+ * that the kernels have, so these are fitted first.
  */
-export async function fitChoices(set: string): Promise<ChoiceNet> {
+export async function fitChoices(set: string): Promise<number[]> {
   const examples: ChoiceExample[] = [];
+  const random = createRandom(7);
   for (const id of listScenes(set)) {
-    const photo = await readRaster(join(set, id, "photo.jpg"));
-    const model = prepareSelection(photo, solveCamera(photo), labelScene(photo));
-    examples.push(...listFirstClicks(model, await readTargets(join(set, id))));
+    const labels = await readLabels(join(set, id));
+    for (const name of ["photo.png", "photo.jpg"]) {
+      const photo = await readRaster(join(set, id, name));
+      const model = prepareSelection(photo, solveCamera(photo), labelScene(photo));
+      for (const thing of listThings(labels)) {
+        const truth = Uint8Array.from(labels, (label) => (label === thing ? 1 : 0));
+        for (const click of clickInside(truth, photo.width, random)) {
+          examples.push(makeExample(model, truth, click));
+        }
+      }
+    }
   }
-  return fitFirstClicks(examples);
-}
-
-/** What first clicks on targets may mean, one in the middle of each and one elsewhere. */
-export function listFirstClicks(
-  model: SelectionModel,
-  targets: readonly Pick<SelectTarget, "truth">[],
-): ChoiceExample[] {
-  const random = createRandom(clickSeed);
-  return targets.flatMap(({ truth }) =>
-    clickInside(truth, model.photo.width, random).map((click) => makeExample(model, truth, click)),
+  return fitChoiceLogit(
+    examples.filter(({ rows }) => rows.length > 1),
+    start,
+    { tolerance: 0.04, leastStake: 0.05 },
   );
 }
 
-/** The mean of some nets' scores, as one net. */
-export function fitFirstClicks(examples: readonly ChoiceExample[]): ChoiceNet {
-  const open = examples.filter(({ rows }) => rows.length > 1);
-  const fit = { tolerance: 0.04, leastStake: 0.05 };
-  const nets = netSeeds.map((seed) => fitChoiceNet(open, choiceFeatures, fit, seed));
-  return {
-    direct: nets[0]!.direct.map((_, k) =>
-      roundWeight(nets.reduce((sum, net) => sum + net.direct[k]! / nets.length, 0)),
-    ),
-    hidden: nets.flatMap(({ hidden }) =>
-      hidden.map(([count, ...rest]) => [roundWeight(count! / nets.length), ...rest]),
-    ),
-  };
+/** Floor, ceiling, walls, furniture: the labels of all but the small ones. */
+function listThings(labels: Int32Array): number[] {
+  const areas = new Map<number, number>();
+  for (const label of labels) areas.set(label, (areas.get(label) ?? 0) + 1);
+  return [...areas]
+    .filter(([, area]) => area >= smallestThing * labels.length)
+    .map(([label]) => label)
+    .toSorted((one, other) => one - other);
 }
 
 /** A click in the middle of a thing, and one anywhere but near its edge. */

@@ -15,7 +15,6 @@ import {
 
 import { listScenes, readRaster } from "./bench-scene.ts";
 import { fitChoiceLogit, type ChoiceExample } from "./fit-choice-logit.ts";
-import { roundWeight } from "./fit-choice-net.ts";
 import { enough, mostClicks, overlapOf } from "./select-score.ts";
 import { readTargets, type SelectTarget } from "./select-targets.ts";
 import { nextClick } from "./simulated-user.ts";
@@ -25,12 +24,6 @@ import { nextClick } from "./simulated-user.ts";
  * earlier corrections, not the whole selection, what holds an earlier click, the click in the middle.
  */
 const start = [1, 1, 1, 1, 1.386, -4, 0, 0, 0, 0, 0, 0, 0];
-
-/**
- * What adds is surer than the softened truth that is learned from: with these weights and losses
- * counted three times, clicks on held-out rooms gain as much and harm a third less often.
- */
-const sharpness = 1 / 0.6;
 
 type Lesson = { readonly add: ChoiceExample[]; readonly takeAway: ChoiceExample[] };
 type Weights = { readonly add: number[]; readonly takeAway: number[] };
@@ -53,7 +46,7 @@ export async function fitCorrections(set: string): Promise<Weights> {
   }
   const fit = { tolerance: 0.02, leastStake: 0.01 };
   return {
-    add: fitChoiceLogit(lesson.add, start, fit).map((weight) => roundWeight(weight * sharpness)),
+    add: fitChoiceLogit(lesson.add, start, fit),
     takeAway: fitChoiceLogit(lesson.takeAway, start, fit),
   };
 }

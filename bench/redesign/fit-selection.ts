@@ -66,7 +66,7 @@ async function readLessons(folder: string): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
   for (const name of readdirSync(folder).filter((file) => pictureNames.test(file))) {
     const looked = createSelectPlanes(await readRaster(join(folder, name)));
-    const describe = (): DescribedSuperpixels => describeSuperpixels(looked).whole;
+    const describe = (): DescribedSuperpixels => describeSuperpixels(looked);
     const { superpixels } = describe();
     lessons.push({
       describe,

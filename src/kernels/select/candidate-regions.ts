@@ -67,7 +67,7 @@ export function listCandidates(model: SelectionModel, query: CandidateQuery): Ca
 /**
  * The nodes around a superpixel from small to large. A node's likelihood is that of the first wrong
  * merge lying between it and its parent, when that is logistic in the tree's height. No
- * node holds a click of the other sign, and only for that a superpixel is taken apart.
+ * node holds a click of the other sign.
  */
 function listNodes(model: SelectionModel, tree: MergeTree, query: CandidateQuery): Node[] {
   const { parent, height, low, high, order } = tree;
@@ -80,15 +80,11 @@ function listNodes(model: SelectionModel, tree: MergeTree, query: CandidateQuery
       if (isChanged(query, order[at]!)) area += areas[order[at]!]!;
     }
   };
-  const isBarred = (node: number): boolean => query.barred.some((leaf) => holds(tree, node, leaf));
-  const isPiece = (node: number): boolean =>
-    node >= 0 && model.wholeOf[order[low[node]!]!] === model.wholeOf[order[high[node]! - 1]!];
   for (let node = query.leaf; node >= 0; node = parent[node]!) {
-    if (isBarred(node)) break;
+    if (query.barred.some((leaf) => holds(tree, node, leaf))) break;
     take(low[node]!, from);
     take(to, high[node]!);
     [from, to] = [low[node]!, high[node]!];
-    if (isPiece(parent[node]!) && !isBarred(parent[node]!)) continue;
     const wrongAbove = parent[node]! < 0 ? 1 : logistic(height[parent[node]!]! - query.doubt);
     const likelihood = Math.max(0, wrongAbove - logistic(height[node]! - query.doubt));
     const last = nodes.at(-1);

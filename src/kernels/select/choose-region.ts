@@ -1,15 +1,13 @@
 import type { Candidate } from "./candidate-regions.ts";
-import { scoreChoice, sumProducts } from "./choice-net.ts";
-import { correctionWeights } from "./choice-weights.ts";
+import { choiceWeights, correctionWeights } from "./choice-weights.ts";
 import { describeChoice, type ClickSituation } from "./describe-choice.ts";
 import { describeCorrection } from "./describe-correction.ts";
-import { firstChoice } from "./first-choice.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /**
  * How likely each candidate is to be meant, as logarithms up to a constant: a conditional logit over
- * its features (McFadden 1974), with weights of its own for one that adds and for one that takes
- * away; of a first click, whose size and place matter together, a small network's.
+ * its features (McFadden 1974), with weights of its own for a first click, for one that adds and for
+ * one that takes away.
  */
 export function rateCandidates(
   model: SelectionModel,
@@ -19,18 +17,21 @@ export function rateCandidates(
   const later = situation.positive ? correctionWeights.add : correctionWeights.takeAway;
   return candidates.map((candidate) =>
     situation.isFirst
-      ? scoreChoice(describeChoice(model, candidate, situation), firstChoice)
-      : sumProducts(describeCorrection(model, candidate, situation), later),
+      ? weigh(describeChoice(model, candidate, situation), choiceWeights)
+      : weigh(describeCorrection(model, candidate, situation), later),
   );
+}
+
+function weigh(row: Float64Array, weights: readonly number[]): number {
+  let score = 0;
+  for (let k = 0; k < row.length; k++) score += weights[k]! * row[k]!;
+  return score;
 }
 
 /** Candidates below this part of the likeliest one's likelihood are left out. */
 const negligible = 4e-3;
-/**
- * How many times as much it counts to make a selection worse than to make it better. What was taken
- * away too much comes back with one click.
- */
-const harmWeights = { add: 3, takeAway: 1.5 };
+/** How many times as much it counts to make a selection worse than to make it better. */
+const harmWeight = 1.5;
 
 /**
  * The candidate that mends a selection most by expectation, when each candidate is as likely to be
@@ -49,7 +50,6 @@ export function chooseRegion(
     const weight = Math.exp(scores[i]! - highest);
     return weight < negligible ? [] : [{ candidate, weight }];
   });
-  const harmWeight = positive ? harmWeights.add : harmWeights.takeAway;
   let best: Candidate | null = null;
   let most = -Infinity;
   for (const { candidate: one } of likely) {

@@ -18,7 +18,7 @@ export type ClickSituation = {
 };
 
 /** How many numbers describe a candidate. */
-export const choiceFeatures = 13;
+export const choiceFeatures = 12;
 
 /** Likelihoods and parts of the picture below these say no more. */
 const leastLikelihood = 5e-4;
@@ -26,8 +26,8 @@ const leastPart = 1e-4;
 
 /**
  * What speaks for a candidate being the region that a click means: how sure the hierarchies are of
- * it, its size and place, how central the click is in it, how strong its border is outside and
- * inside, and how much of a floor it has. Numbers of about −5 to 5. Linear in the
+ * it, its size and place, how central the click is in it, and how strong its border is outside and
+ * inside. Numbers of about −5 to 5. Linear in the
  * superpixels' borders and the cells of the grid.
  */
 export function describeChoice(
@@ -55,38 +55,19 @@ export function describeChoice(
   row[k++] = lie.alongBottom * (1 - lie.top);
   row[k++] = lie.alongTop * lie.bottom;
   row[k++] = lie.bottom - lie.top;
-  row[k++] = shareFloor(model, region, situation);
   return row;
 }
 
-/** How much a region has of what lies like a floor, where it is clicked; 0 elsewhere. */
-function shareFloor(
-  { floor, superpixels, features }: SelectionModel,
-  region: Uint8Array,
-  { x, y }: ClickSituation,
-): number {
-  if (floor[superpixels.labels[y * superpixels.width + x]!] === 0) return 0;
-  let whole = 0;
-  let held = 0;
-  for (let leaf = 0; leaf < region.length; leaf++) {
-    if (floor[leaf] === 0) continue;
-    whole += features.area[leaf]!;
-    if (region[leaf] === 1) held += features.area[leaf]!;
-  }
-  return held / whole;
-}
-
-/** How strong a region's border is, and those of the superpixels inside it, 0 to 1. */
+/** How strong a region's border is, and the borders inside it, 0 to 1. */
 function walkBorder(
   { borders }: SelectionModel,
   region: Uint8Array,
 ): { readonly outer: number; readonly inner: number } {
-  const { first, second, length, strength, isWithin } = borders;
+  const { first, second, length, strength } = borders;
   const lengths = [0, 0, 0];
   const strengths = [0, 0, 0];
   for (let e = 0; e < first.length; e++) {
     const sides = region[first[e]!]! + region[second[e]!]!;
-    if (sides === 2 && isWithin[e] === 1) continue;
     lengths[sides]! += length[e]!;
     strengths[sides]! += length[e]! * strength[e]!;
   }

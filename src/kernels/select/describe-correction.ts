@@ -46,7 +46,7 @@ export function describeCorrection(
 }
 
 /**
- * How strong superpixels' borders are, 0 to 1: inside a region, towards what it would be one with once changed,
+ * How strong borders are, 0 to 1: inside a region, towards what it would be one with once changed,
  * and away from the rest.
  */
 function walkBorder(
@@ -54,14 +54,13 @@ function walkBorder(
   region: Uint8Array,
   { selected, positive }: ClickSituation,
 ): { readonly away: number; readonly inner: number; readonly towards: number } {
-  const { first, second, length, strength, isWithin } = borders;
+  const { first, second, length, strength } = borders;
   const away = { length: 0, strength: 0 };
   const inner = { length: 0, strength: 0 };
   const towards = { length: 0, strength: 0 };
   for (let e = 0; e < first.length; e++) {
     const [one, two] = [first[e]!, second[e]!];
     if (region[one] === 0 && region[two] === 0) continue;
-    if (region[one] === region[two] && isWithin[e] === 1) continue;
     const outside = region[one] === 0 ? one : two;
     const isSame = (selected[outside] === 1) === positive;
     const sum = region[one] === region[two] ? inner : isSame ? towards : away;

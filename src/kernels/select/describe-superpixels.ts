@@ -1,16 +1,13 @@
 import type { Partition } from "./flood-basins.ts";
 import { borderChannels, touchingChannels } from "./merge-features.ts";
 import { measureRegions, type RegionFeatures } from "./region-features.ts";
-import { connectRegions, contractGraph, type RegionGraph } from "./region-graph.ts";
+import { connectRegions, type RegionGraph } from "./region-graph.ts";
 import type { SelectPlanes } from "./select-planes.ts";
 import { cutSuperpixels } from "./superpixels.ts";
 
 const mostSuperpixels = 2000;
 /** Pixels a superpixel has at least on average. */
 const leastArea = 190;
-
-/** Pieces for every superpixel, on average. */
-const piecesEach = 3;
 
 /** Superpixels, which of them touch and how, and what they look like. */
 export type DescribedSuperpixels = {
@@ -21,36 +18,13 @@ export type DescribedSuperpixels = {
   readonly unit: number;
 };
 
-/** Superpixels and the pieces of them. A superpixel lies across a faint border now and then; a piece seldom does. */
-export type DescribedPieces = {
-  readonly whole: DescribedSuperpixels;
-  readonly pieces: DescribedSuperpixels;
-  /** For every piece the number of the superpixel it is part of. */
-  readonly wholeOf: Int32Array;
-};
-
-/**
- * Cuts a picture into at most 2000 superpixels, fewer if it is small, these into three pieces each on
- * average, and measures both and their borders.
- */
-export function describeSuperpixels(planes: SelectPlanes): DescribedPieces {
+/** Cuts a picture into at most 2000 superpixels, fewer if it is small, and measures them and their borders. */
+export function describeSuperpixels(planes: SelectPlanes): DescribedSuperpixels {
   const count = Math.ceil(Math.min(mostSuperpixels, (planes.width * planes.height) / leastArea));
-  const { pieces, wholeOf, whole } = cutSuperpixels(planes, count, count * piecesEach);
-  const graph = connectRegions(pieces, touchingChannels, (p, q, sums, at) =>
+  const superpixels = cutSuperpixels(planes, count);
+  const graph = connectRegions(superpixels, touchingChannels, (p, q, sums, at) =>
     measureBorder(planes, p, q, sums, at),
   );
-  return {
-    whole: describe(planes, whole, contractGraph(graph, wholeOf, whole.count)),
-    pieces: describe(planes, pieces, graph),
-    wholeOf,
-  };
-}
-
-function describe(
-  planes: SelectPlanes,
-  superpixels: Partition,
-  graph: RegionGraph,
-): DescribedSuperpixels {
   const features = measureRegions(planes, superpixels, graph, superpixels.count * 2);
   return { superpixels, graph, features, unit: planes.unit };
 }

@@ -47,7 +47,7 @@ export function mergeHierarchies(
   const mergeUpper = (upper: RegionGraph, round: number): readonly MergeStep[] => {
     const picked = pickFeatures(features, roots);
     const steps = mergeAlike(upper, picked, 1, options, round, numberOf);
-    return [...lower, ...steps.map((step) => renumberStep(step, numberOf))];
+    return [...lower, ...steps.map((step) => renumber(step, numberOf))];
   };
   return {
     touching: mergeUpper(upperGraph, 1),
@@ -77,8 +77,7 @@ function mergeAlike(
   });
 }
 
-/** A merge between other numbers of the same regions. */
-export function renumberStep(step: MergeStep, numberOf: (region: number) => number): MergeStep {
+function renumber(step: MergeStep, numberOf: (region: number) => number): MergeStep {
   return {
     first: numberOf(step.first),
     second: numberOf(step.second),

@@ -6,7 +6,7 @@ import { fitWithin, resizeRaster } from "../resample.ts";
 import { createCentreGrid, type CentreGrid } from "./click-centre.ts";
 import { findCreases, type Crease } from "./creases.ts";
 import { findFloor } from "./low-surface.ts";
-import { mergePieces } from "./merge-pieces.ts";
+import { mergeHierarchies } from "./merge-hierarchies.ts";
 import { createMergeTree, type MergeTree } from "./merge-tree.ts";
 import { measureBorders, type SuperpixelBorders } from "./superpixel-borders.ts";
 import { describeSuperpixels, type DescribedSuperpixels } from "./describe-superpixels.ts";
@@ -29,8 +29,6 @@ export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "feature
   readonly places: Places;
   /** Where they touch, and how likely things end there. */
   readonly borders: SuperpixelBorders;
-  /** For every superpixel of the partition the whole one that it is a piece of. */
-  readonly wholeOf: Int32Array;
   /** Merges of touching regions only. */
   readonly touching: MergeTree;
   /** The same merges up to some level, above it also across narrow things. */
@@ -62,9 +60,9 @@ export function prepareSelection(
   const working = resizeRaster(photo, size.width, size.height);
   const planes = createSelectPlanes(working);
   const described = describeSuperpixels(planes);
-  const { superpixels, features } = described.pieces;
+  const { superpixels, features } = described;
   const borders = measureBorders(described);
-  const steps = mergePieces(described);
+  const steps = mergeHierarchies(described);
   const places = placeSuperpixels(superpixels);
   const facing = createMergeTree(steps.facing, superpixels.count);
   const layout = camera === null ? null : findLayout(photo, camera);
@@ -76,7 +74,6 @@ export function prepareSelection(
     borders,
     superpixels,
     features,
-    wholeOf: described.wholeOf,
     touching: createMergeTree(steps.touching, superpixels.count),
     facing,
     floor: findFloor(places, facing),

@@ -16,10 +16,12 @@ export type SelectionState = {
   readonly clicks: readonly Click[];
   /** 1 for every selected superpixel. */
   readonly selected: Uint8Array;
-  /** For every superpixel the number of the click that changed it last; −1 where none did. */
-  readonly changedBy: Int32Array;
-  /** What each click that changed something may have meant, by that number. */
-  readonly meant: readonly (readonly Meaning[])[];
+  /** 1 for every superpixel that a click took away and none brought back. */
+  readonly removed: Uint8Array;
+  /** 1 for every superpixel that a click after the first added and none took away. */
+  readonly added: Uint8Array;
+  /** What the first click may have meant; empty when it took away. */
+  readonly meant: readonly Meaning[];
   /** Pixels selected. */
   readonly area: number;
   /** The most pixels a click after the first has changed. */
@@ -50,7 +52,8 @@ export function startSelection(
   return {
     clicks: [],
     selected: new Uint8Array(model.superpixels.count),
-    changedBy: new Int32Array(model.superpixels.count).fill(-1),
+    removed: new Uint8Array(model.superpixels.count),
+    added: new Uint8Array(model.superpixels.count),
     meant: [],
     area: 0,
     largestChange: 0,
@@ -64,7 +67,7 @@ const floorDoubt = 1.5;
 
 /**
  * The selection after one more click: of the regions around it in both hierarchies, and of what the
- * clicks before may not have meant, the one that is expected to mend most is added or taken away. A
+ * first click may not have meant, the one that is expected to mend most is added or taken away. A
  * few milliseconds. Throws `RangeError` for a click outside the photo.
  */
 export function addClick(
@@ -81,24 +84,28 @@ export function addClick(
   if (found === null) return { ...state, clicks };
   const chosen = found.region;
   const selected = state.selected.slice();
-  const changedBy = state.changedBy.slice();
-  const change = (leaf: number): void => {
+  const removed = state.removed.slice();
+  const added = state.added.slice();
+  for (let leaf = 0; leaf < selected.length; leaf++) {
+    if (chosen[leaf] === 0) continue;
     selected[leaf] = click.positive ? 1 : 0;
-    changedBy[leaf] = state.meant.length;
-  };
-  chosen.forEach((value, leaf) => {
-    if (value === 1) change(leaf);
-  });
+    removed[leaf] = click.positive ? 0 : 1;
+    added[leaf] = click.positive && !isFirst ? 1 : 0;
+  }
   if (click.positive) {
-    const parts = findMoreParts(model, state, selected);
-    for (const part of keepSide(model, selected, parts, click)) change(part);
+    const parts = findMoreParts(model, state, selected, removed);
+    for (const part of keepSide(model, selected, parts, click)) selected[part] = 1;
   }
   return {
     ...state,
     clicks,
     selected,
-    changedBy,
-    meant: [...state.meant, choices.map(({ region }, i) => ({ region, score: scores[i]! }))],
+    removed,
+    added,
+    meant:
+      isFirst && click.positive
+        ? choices.map(({ region }, i) => ({ region, score: scores[i]! }))
+        : state.meant,
     area: areaOf(model, selected),
     largestChange: isFirst ? 0 : Math.max(state.largestChange, found.area),
     lastChange: isFirst ? 0 : found.area,
@@ -127,21 +134,17 @@ export function listChoices(
     joined: leavesOf(click.positive),
     doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
   });
-  const isSet = (state.selected[leaf] === 1) !== click.positive;
-  const remainders = isSet ? listRemainders(model, state, [...leavesOf(click.positive), leaf]) : [];
-  if (!click.positive || (model.kinds === null && model.creases.length === 0)) {
-    return [...candidates, ...remainders];
+  if (!click.positive) {
+    const away = leavesOf(false);
+    return [...candidates, ...listRemainders(model, state, [...away, leaf])];
   }
-  const before = leavesOf(true);
-  const cut = candidates.map((candidate) => {
+  if (model.kinds === null && model.creases.length === 0) return candidates;
+  return candidates.map((candidate) => {
     const alike =
-      model.kinds === null
-        ? candidate.region
-        : keepKind(model.kinds, candidate.region, leaf, before);
+      model.kinds === null ? candidate.region : keepKind(model.kinds, candidate.region, leaf);
     const region = cutAtCreases(model, alike, placeInPartition(model, click));
     return { ...candidate, region, area: areaOf(model, region) };
   });
-  return [...cut, ...remainders];
 }
 
 /** A click as its choice sees it. Throws `RangeError` for a click outside the photo. */
@@ -198,6 +201,7 @@ function findMoreParts(
   model: SelectionModel,
   state: SelectionState,
   selected: Uint8Array,
+  removed: Uint8Array,
 ): number[] {
   if (!liesLow(model.places, selected)) return [];
   if (state.area < floorPart * model.features.pixels) return [];
@@ -212,7 +216,7 @@ function findMoreParts(
   const limit = Math.min(cost!, mostUnlike);
   const isBelow = listBelow(model.places, selected);
   return findAlike(model, [...before, ...piece], selected, state.doubt, limit).filter(
-    (leaf) => state.changedBy[leaf] === -1 && isBelow[leaf] === 1,
+    (leaf) => removed[leaf] === 0 && isBelow[leaf] === 1,
   );
 }
 

@@ -61,25 +61,15 @@ function findTaps(at: number, length: number, shorter: number): readonly Tap[] {
 
 /**
  * What is left of a region (1 for each of its superpixels) around one clicked on a wall, floor or
- * ceiling, without those that are surely of another kind. A click on anything else keeps it all, and
- * so does one on what the labels take for another kind than what was clicked `before` it for the same
- * selection: the person knows better.
+ * ceiling, without those that are surely of another kind. A click on anything else keeps it all.
  */
-export function keepKind(
-  kinds: Float32Array,
-  region: Uint8Array,
-  clicked: number,
-  before: readonly number[],
-): Uint8Array {
+export function keepKind(kinds: Float32Array, region: Uint8Array, clicked: number): Uint8Array {
   const wanted = kinds.subarray(clicked * kindCount, (clicked + 1) * kindCount);
   if (Math.max(...wanted) === wanted[kindCount - 1]) return region;
-  const isUnlike = (leaf: number): boolean => {
+  return region.map((value, leaf) => {
+    if (value === 0 || leaf === clicked) return value;
     let alike = 0;
     for (let k = 0; k < kindCount; k++) alike += wanted[k]! * kinds[leaf * kindCount + k]!;
-    return alike < leastAlike;
-  };
-  if (before.some(isUnlike)) return region;
-  return region.map((value, leaf) =>
-    value === 1 && leaf !== clicked && isUnlike(leaf) ? 0 : value,
-  );
+    return alike < leastAlike ? 0 : 1;
+  });
 }

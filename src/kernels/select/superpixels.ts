@@ -8,26 +8,13 @@ const steepest = 60;
 /** Basins of less than this part of a superpixel's usual size are grain: they are not sorted by cost. */
 const grainPart = 16;
 
-/** Superpixels and the pieces of them. */
-type CutSuperpixels = {
-  readonly whole: Partition;
-  readonly pieces: Partition;
-  /** For every piece the number of the superpixel it is part of. */
-  readonly wholeOf: Int32Array;
-};
-
 /**
- * Cuts a picture into at most `count` regions of even colour, and these into at most `pieces` in
- * all, whose borders lie on its edges:
+ * Cuts a picture into at most `count` regions of even colour whose borders lie on its edges:
  * watershed basins of the slope, merged in rounds of pairs that are each other's cheapest neighbour
  * (reciprocal nearest neighbours; Murtagh 1983). Cost: linear in the pixels, and a sort of the
  * pairs a round.
  */
-export function cutSuperpixels(
-  planes: SelectPlanes,
-  count: number,
-  pieces: number,
-): CutSuperpixels {
+export function cutSuperpixels(planes: SelectPlanes, count: number): Partition {
   const { width, height, slope } = planes;
   const basins = floodBasins(slope, width, height, steepest);
   let graph = connectRegions(basins, 2, (p, q, sums, at) => {
@@ -42,25 +29,14 @@ export function cutSuperpixels(
       regionOf[basin] = round.regionOf[regionOf[basin]!]!;
     }
   };
-  const mergeTo = (most: number): void => {
-    while (graph.count > most && graph.first.length > 0) {
-      merge(pairCheapest(graph, colours, graph.count - most));
-    }
-  };
   const grain = (width * height) / count / grainPart;
   if (basins.count > count * 4) merge(absorbSmall(graph, colours, grain));
-  mergeTo(pieces);
-  const pieceOf = regionOf.slice();
-  const pieceCount = graph.count;
-  mergeTo(count);
-  const wholeOf = new Int32Array(pieceCount);
-  for (let basin = 0; basin < pieceOf.length; basin++) wholeOf[pieceOf[basin]!] = regionOf[basin]!;
-  const number = (numbers: Int32Array, most: number): Partition => {
-    const labels = new Int32Array(basins.labels.length);
-    for (let i = 0; i < labels.length; i++) labels[i] = numbers[basins.labels[i]!]!;
-    return { width, height, count: most, labels };
-  };
-  return { whole: number(regionOf, graph.count), pieces: number(pieceOf, pieceCount), wholeOf };
+  while (graph.count > count && graph.first.length > 0) {
+    merge(pairCheapest(graph, colours, graph.count - count));
+  }
+  const labels = new Int32Array(basins.labels.length);
+  for (let i = 0; i < labels.length; i++) labels[i] = regionOf[basins.labels[i]!]!;
+  return { width, height, count: graph.count, labels };
 }
 
 type Triple = readonly [Float64Array, Float64Array, Float64Array];
