@@ -154,9 +154,18 @@ async function benchSelect(): Promise<void> {
   }
   if (walls !== undefined) figures.set("select walls IoU@3", walls.iou3);
   if (floor !== undefined) figures.set("select floor IoU@3", floor.iou3);
+  const seconds = selection.rows.flatMap(({ second }) => second ?? []);
+  if (seconds.length > 0) {
+    figures.set("select a second thing, by itself", meanOf(seconds.map(({ alone }) => alone)));
+    figures.set("select a second thing, added", meanOf(seconds.map(({ added }) => added)));
+  }
   const clicks = selection.rows.flatMap(({ ms }) => ms);
   if (clicks.length > 0) figures.set("click ms, median", median(clicks));
   report["select"] = selection;
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 /** Only a graphics processor meets the target: the table names what drew. */

@@ -23,7 +23,7 @@ export function listCase(
 /** One target of a selection as a row; borders are those after five clicks unless named otherwise. */
 export function listSelection(row: SelectRow): BenchRow {
   const { iou, borders, iou1, iou3, iou5, iou10, noc85, noc90, drop } = row;
-  const { laterClicks, harmfulClicks } = row;
+  const { laterClicks, harmfulClicks, second } = row;
   const [at3, at5] = borders;
   return {
     part: "select",
@@ -42,6 +42,8 @@ export function listSelection(row: SelectRow): BenchRow {
       drop,
       laterClicks,
       harmfulClicks,
+      secondAlone: second?.alone ?? null,
+      secondAdded: second?.added ?? null,
       borderDistance3: at3?.distance ?? null,
       borderDistance: at5?.distance ?? null,
       borderNear3: at3?.near ?? null,

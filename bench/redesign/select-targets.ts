@@ -22,8 +22,14 @@ const smallestWall = 0.03;
 const smallestObject = 0.01;
 const plainObjects = ["rug", "curtains", "pendant"];
 
-/** The selection targets of a scene folder in RoomBench's format, in its fixed order. */
-export async function readTargets(folder: string): Promise<SelectTarget[]> {
+/**
+ * The selection targets of a scene folder in RoomBench's format, in its fixed order; objects from a
+ * part of the picture on.
+ */
+export async function readTargets(
+  folder: string,
+  smallest: number = smallestObject,
+): Promise<SelectTarget[]> {
   const facts = sceneSchema.parse(JSON.parse(readFileSync(join(folder, "scene.json"), "utf8")));
   const index = await readFirstChannel(join(folder, "index.png"));
   const { width, height } = index;
@@ -53,7 +59,7 @@ export async function readTargets(folder: string): Promise<SelectTarget[]> {
   for (const [name, id] of Object.entries(facts.object_ids).toSorted((a, b) => a[1] - b[1])) {
     if (!/_\d+$/.test(name) && !plainObjects.includes(name)) continue;
     const truth = index.data.map((value) => (value === id ? 1 : 0));
-    if (areaOf(truth) < smallestObject * pixels) continue;
+    if (areaOf(truth) < smallest * pixels) continue;
     if (sofa !== null && overlapOf(truth, sofa) >= 0.9) continue;
     put(name, "objects", truth);
   }

@@ -21,6 +21,7 @@ import {
   type SelectScore,
 } from "./select-score.ts";
 import { measureBorders, type BorderScore } from "./measure-borders.ts";
+import { clickSecondThing, type SecondThing } from "./second-thing.ts";
 import { readTargets, type SelectTarget } from "./select-targets.ts";
 import { nextClick } from "./simulated-user.ts";
 
@@ -34,6 +35,8 @@ export type SelectRow = SelectScore & {
   /** Of what is selected after three and after five clicks. */
   readonly borders: readonly BorderScore[];
   readonly cls: SelectTarget["cls"];
+  /** The next target clicked after this one, in one selection. */
+  readonly second: SecondThing | null;
   /** CPU time of each answer. */
   readonly ms: readonly number[];
 };
@@ -63,11 +66,13 @@ export async function benchSelection(
     const before = process.cpuUsage();
     const model = prepareSelection(photo, camera, labelScene(photo));
     prepareMs.push(process.cpuUsage(before).user / 1000);
-    for (const target of await readTargets(folder)) {
+    const targets = await readTargets(folder);
+    for (const [at, target] of targets.entries()) {
       const file = predictions === null ? null : join(predictions, `${id}.${target.target}`);
       const played = await playTarget(model, target, file);
       const name = { id: `${id}.${target.target}`, scene: id, target: target.target };
-      rows.push({ ...name, cls: target.cls, ...played });
+      const second = clickSecondThing(model, target, targets[(at + 1) % targets.length]!);
+      rows.push({ ...name, cls: target.cls, second, ...played });
     }
   }
   const means: Record<string, SelectMeans> = {};
@@ -82,7 +87,7 @@ async function playTarget(
   model: SelectionModel,
   { truth, width, height }: SelectTarget,
   file: string | null,
-): Promise<Omit<SelectRow, "id" | "scene" | "target" | "cls">> {
+): Promise<Omit<SelectRow, "id" | "scene" | "target" | "cls" | "second">> {
   let state = startSelection(model);
   let selected: Uint8Array | null = null;
   const overlaps: number[] = [];

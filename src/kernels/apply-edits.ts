@@ -1,11 +1,11 @@
 import { listTexturedProducts } from "#shared/edit.ts";
-import type { Edit, EditList, ToneEdit } from "#shared/edit.ts";
+import type { Edit, EditList, EraseEdit, MaterialEdit, PaintEdit, ToneEdit } from "#shared/edit.ts";
 
 import { fitMask } from "./border/fit-mask.ts";
 import { checkRaster, checkSize } from "./check-input.ts";
 import { eraseInSteps } from "./erase/erase-region.ts";
 import type { RegionPicture } from "./erase/region-picture.ts";
-import { hashBytes, hashText } from "./hash.ts";
+import { keysOfPrefixes } from "./edit-keys.ts";
 import { rasteriseMask } from "./mask.ts";
 import type { Raster } from "./raster.ts";
 import { runSteps, stepWithin, type Steps } from "./steps.ts";
@@ -44,17 +44,10 @@ export type ApplyEditsOptions = ReplayOptions & {
   readonly onProgress?: (fraction: number) => void;
 };
 
-/** An erase searches, the others are one pass: the shares of progress they stand for. */
-const costOf: Record<Edit["kind"], number> = {
-  erase: 20,
-  paint: 1,
-  material: 2,
-  tone: 1,
-};
-
 /**
  * Replays the enabled edits in order on the original or a smaller copy of it and returns a new
- * raster; pixels outside every mask keep their bytes unless there is a tone, which is of the whole
+ * raster. A paint or covering takes light and old colour from the photo with what was erased so far, but
+ * without the paints and coverings under it, which it covers. Pixels outside every mask keep their bytes unless there is a tone, which is of the whole
  * picture; a list without enabled edits gives a copy.
  * Throws `RangeError` for bad sizes or masks and for a missing texture. Cost: the sum of the edits not found in the cache.
  */
@@ -79,17 +72,25 @@ export function* applyEditsInSteps(
   checkTextures(enabled, options.textures);
   const keys = keysOfPrefixes(original, enabled, options);
   const held = findHeldPrefix(original, enabled, keys, options.cache);
-  const total = enabled.reduce((sum, edit) => sum + costOf[edit.kind], 0);
-  let done = enabled.slice(0, held.count).reduce((sum, edit) => sum + costOf[edit.kind], 0);
+  const bare = createBareReplay(original, enabled, options);
+  bare.learn(held.count, held.current);
+  const costs = costsOf(enabled);
+  const total = costs.reduce((sum, { again, own }) => sum + again + own, 0);
+  let done = costs.slice(0, held.count).reduce((sum, { again, own }) => sum + again + own, 0);
   let { current, clickedOn } = held;
   const lastMasked = enabled.findLastIndex(({ kind }) => kind !== "tone");
   const toned = tonePreview(enabled.slice(lastMasked + 1), options.onPreview);
   for (const [index, edit] of enabled.entries()) {
     if (index < held.count) continue;
-    const next = done + costOf[edit.kind];
+    const { again, own } = costs[index]!;
+    const light = isCover(edit)
+      ? yield* stepWithin(bare.drawBefore(index), done / total, (done + again) / total)
+      : current;
+    const next = done + again + own;
     const onPreview = index === lastMasked ? toned : undefined;
-    const applying = applyEdit({ current, clickedOn }, edit, options, onPreview);
-    current = yield* stepWithin(applying, done / total, next / total);
+    const applying = applyEdit({ current, clickedOn, light }, edit, options, onPreview);
+    current = yield* stepWithin(applying, (done + again) / total, next / total);
+    bare.learn(index + 1, current);
     if (edit.kind === "erase") clickedOn = current;
     done = next;
     options.cache?.set(keys[index]!, current);
@@ -124,28 +125,99 @@ export function keepResult(
  */
 type Replay = { readonly current: Raster; readonly clickedOn: Raster };
 
+/** `light` is what a paint or covering takes light and old colour from. */
 function* applyEdit(
-  { current: photo, clickedOn }: Replay,
+  { current, clickedOn, light }: Replay & { readonly light: Raster },
   edit: Edit,
   options: ReplayOptions,
   onPreview: ReplayOptions["onPreview"],
 ): Steps<Raster> {
-  if (edit.kind === "tone") return applyTone(photo, edit);
-  const { originalWidth, originalHeight } = options;
-  if (edit.kind === "erase") {
-    const { width, height } = photo;
-    const frame = { originalWidth, originalHeight, width, height };
-    const mask = rasteriseMask(edit.mask, frame);
-    const shadow = edit.shadow && rasteriseMask(edit.shadow, frame);
-    yield 0;
-    const { seed } = edit;
-    return yield* eraseInSteps(photo, mask, { seed, shadow, ...(onPreview && { onPreview }) });
-  }
-  const { mask, mixed } = fitMask(clickedOn, edit.mask, options, photo);
+  if (edit.kind === "tone") return applyTone(current, edit);
+  if (edit.kind === "erase") return yield* eraseArea(current, edit, options, onPreview);
+  const { mask, mixed } = fitMask(clickedOn, edit.mask, options, { light, under: current });
   yield 0;
-  if (edit.kind === "paint") return paintSurface(photo, mask, edit, mixed);
+  if (edit.kind === "paint") return paintSurface(light, mask, edit, { mixed, under: current });
   const texture = options.textures!.get(edit.materialId)!;
-  return layMaterial(photo, mask, texture, readCoveringOptions(edit, options, photo), mixed);
+  const lying = readCoveringOptions(edit, options, current);
+  return layMaterial(light, mask, texture, lying, { mixed, under: current });
+}
+
+function* eraseArea(
+  photo: Raster,
+  edit: EraseEdit,
+  { originalWidth, originalHeight }: ReplayOptions,
+  onPreview?: ReplayOptions["onPreview"],
+): Steps<Raster> {
+  const { width, height } = photo;
+  const frame = { originalWidth, originalHeight, width, height };
+  const mask = rasteriseMask(edit.mask, frame);
+  const shadow = edit.shadow && rasteriseMask(edit.shadow, frame);
+  yield 0;
+  const { seed, fill } = edit;
+  return yield* eraseInSteps(photo, mask, { seed, fill, shadow, ...(onPreview && { onPreview }) });
+}
+
+/**
+ * The photo with its erases alone, as far as it is needed: an erase that follows a paint is done once
+ * more, without it, as soon as another surface is painted.
+ */
+function createBareReplay(original: Raster, enabled: readonly Edit[], options: ReplayOptions) {
+  const { cache } = options;
+  const erases = enabled.filter(isErase);
+  const keys = keysOfPrefixes(original, erases, options);
+  let bare = original;
+  let count = 0;
+  return {
+    /** `current` is what the first edits give: the same, while they only erase. */
+    learn(edits: number, current: Raster): void {
+      if (!enabled.slice(0, edits).every(isErase)) return;
+      bare = current;
+      count = edits;
+    },
+    *drawBefore(index: number): Steps<Raster> {
+      const wanted = enabled.slice(0, index).filter(isErase).length;
+      for (let known = wanted; known > count; known--) {
+        const found = cache?.get(keys[known - 1]!);
+        if (found !== undefined) [bare, count] = [found, known];
+      }
+      const [first, missing] = [count, wanted - count];
+      for (; count < wanted; count++) {
+        const erasing = eraseArea(bare, erases[count]!, options);
+        const done = count - first;
+        bare = yield* stepWithin(erasing, done / missing, (done + 1) / missing);
+        cache?.set(keys[count]!, bare);
+      }
+      return bare;
+    },
+  };
+}
+
+/** An erase searches, the others are one pass: the shares of progress they stand for. */
+const costOf: Record<Edit["kind"], number> = {
+  erase: 20,
+  paint: 1,
+  material: 2,
+  tone: 1,
+};
+
+/** What each edit costs, and what the erases cost that are done `again` for it. */
+function costsOf(enabled: readonly Edit[]): { again: number; own: number }[] {
+  let isCovered = false;
+  let waiting = 0;
+  return enabled.map((edit) => {
+    const again = isCover(edit) ? waiting * costOf.erase : 0;
+    if (isCover(edit)) [isCovered, waiting] = [true, 0];
+    else if (isErase(edit) && isCovered) waiting++;
+    return { again, own: costOf[edit.kind] };
+  });
+}
+
+function isErase(edit: Edit): edit is EraseEdit {
+  return edit.kind === "erase";
+}
+
+function isCover(edit: Edit): edit is PaintEdit | MaterialEdit {
+  return edit.kind === "paint" || edit.kind === "material";
 }
 
 function applyTone(photo: Raster, { preset, strength }: Pick<ToneEdit, "preset" | "strength">) {
@@ -187,9 +259,7 @@ function findHeldPrefix(
     const current = cache?.get(keys[count - 1]!);
     if (current === undefined) continue;
     const lastErase = enabled.slice(0, count).findLastIndex(({ kind }) => kind === "erase");
-    const isNeeded = enabled
-      .slice(count)
-      .some(({ kind }) => kind === "paint" || kind === "material");
+    const isNeeded = enabled.slice(count).some(isCover);
     if (lastErase === count - 1 || !isNeeded) return { count, current, clickedOn: current };
     const clickedOn = lastErase < 0 ? original : cache?.get(keys[lastErase]!);
     if (clickedOn !== undefined) return { count, current, clickedOn };
@@ -210,36 +280,7 @@ export function showClickedOn(
   return lastErase < 0 ? original : applyEdits(original, edits.slice(0, lastErase + 1), options);
 }
 
-/** One key for each number of first edits; it depends on what they do, not on their ids. */
-function keysOfPrefixes(
-  original: Raster,
-  edits: readonly Edit[],
-  { originalWidth, originalHeight, textures }: ReplayOptions,
-): string[] {
-  const sizes = [original.width, original.height, originalWidth, originalHeight].join("x");
-  let key = sizes;
-  return edits.map((edit) => {
-    key = `${sizes}-${hashText(key + JSON.stringify(settingsOf(edit, textures)))}`;
-    return key;
-  });
-}
-
-/** What an edit's result depends on. */
-function settingsOf(
-  edit: Edit,
-  textures: ReadonlyMap<string, Raster> | undefined,
-): readonly unknown[] {
-  switch (edit.kind) {
-    case "erase":
-      return [edit.kind, edit.engine, edit.seed, edit.mask, edit.shadow];
-    case "paint":
-      return [edit.kind, edit.colour, edit.finish, edit.mask];
-    case "tone":
-      return [edit.kind, edit.preset, edit.strength];
-    default: {
-      const { id: _id, enabled: _enabled, ...settings } = edit;
-      const texture = textures?.get(edit.materialId);
-      return [settings, texture?.width, texture && hashBytes(texture.data)];
-    }
-  }
+/** What the paints and coverings after these edits take their light from: the erases alone. */
+export function showBare(original: Raster, edits: EditList, options: ApplyEditsOptions): Raster {
+  return applyEdits(original, edits.filter(isErase), options);
 }

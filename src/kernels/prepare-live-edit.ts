@@ -1,6 +1,6 @@
 import { omitTone, type Edit, type EditList, type MaskedEdit } from "#shared/edit.ts";
 
-import { applyEdits, showClickedOn, type ApplyEditsOptions } from "./apply-edits.ts";
+import { applyEdits, showBare, showClickedOn, type ApplyEditsOptions } from "./apply-edits.ts";
 import { fitMask } from "./border/fit-mask.ts";
 import { showSide, writeSide } from "./border/mixed-pixels.ts";
 import { rasteriseMask } from "./mask.ts";
@@ -64,7 +64,8 @@ export function prepareLiveEdit(
   }
   const before = applyEdits(original, enabled.slice(0, index), options);
   const clickedOn = showClickedOn(original, enabled.slice(0, index), options);
-  const { mask, mixed } = fitMask(clickedOn, edit.mask, options, before);
+  const light = showBare(original, enabled.slice(0, index), options);
+  const { mask, mixed } = fitMask(clickedOn, edit.mask, options, { light, under: before });
   const later = enabled.slice(index + 1).filter(isMasked);
   const laterMasks = later.flatMap((other) => drawMasks(clickedOn, other, options));
   if (laterMasks.some((other) => doTouch(mask, other))) return null;
@@ -74,7 +75,7 @@ export function prepareLiveEdit(
     const after = applyEdits(original, omitTone(enabled), options);
     takeOutside(base, after, mask);
   }
-  const surface = prepareSurface(showSide(before, mixed, "inside"), mask, edit);
+  const surface = prepareSurface(showSide(light, mixed, "inside"), mask, edit);
   return { width, height, base, coverage: mask.data, surface };
 }
 

@@ -16,6 +16,9 @@ import { traceBorder, type BorderRun } from "./trace-border.ts";
 /** A mask whose border lies on the photo's edges, and the pixels there that show both sides. */
 export type FittedMask = { readonly mask: Mask; readonly mixed: MixedPixels };
 
+/** What the mask is about to change: its inside is drawn from `light`, over what is `under` it. */
+type Shown = { readonly light: Raster; readonly under: Raster };
+
 /** The smallest side of a picture that borders are looked for in. */
 const leastSide = 16;
 
@@ -23,15 +26,14 @@ const leastSide = 16;
  * Draws mask data at the photo's size as `rasteriseMask` does, with the border of what was clicked
  * on the photo's edges: straight where they are straight, as soft as they are. What was drawn by
  * hand stays where it was drawn, and so does everything in a photo smaller than the selection was
- * made in. `photo` is the picture that was clicked on; `shown`, of its size, the one that the mask is
- * about to change. Throws as `rasteriseMask` does. Cost: the photo shrunk near the border, and its
+ * made in. `photo` is the picture that was clicked on, and what is shown of its size. Throws as `rasteriseMask` does. Cost: the photo shrunk near the border, and its
  * pixels.
  */
 export function fitMask(
   photo: Raster,
   mask: MaskData,
   original: Pick<MaskFrame, "originalWidth" | "originalHeight">,
-  shown: Raster = photo,
+  { light, under }: Shown = { light: photo, under: photo },
 ): FittedMask {
   checkRaster(photo);
   const { width, height } = photo;
@@ -60,10 +62,17 @@ export function fitMask(
   // Grown or feathered, its border is not the photo's.
   if (mask.grow !== 0 || mask.feather !== 0) return { mask: drawn, mixed: noMixedPixels };
   const scale = findScale(photo, size);
-  const colours = lines.map((line) =>
-    shown === photo ? line.colours : readColours(shown, line, scale, line.edge),
-  );
-  return { mask: drawn, mixed: separatePixels(shown, drawn, pixels, colours) };
+  const separate = (shown: Raster): MixedPixels => {
+    const colours = lines.map((line) =>
+      shown === photo ? line.colours : readColours(shown, line, scale, line.edge),
+    );
+    return separatePixels(shown, drawn, pixels, colours);
+  };
+  const over = separate(under);
+  return {
+    mask: drawn,
+    mixed: light === under ? over : { ...over, inside: separate(light).inside },
+  };
 }
 
 /** Pixels of the photo to one that the border was found in. */

@@ -10,6 +10,13 @@ export type MixedPixels = {
   readonly outside: Uint8ClampedArray;
 };
 
+/** What a new surface is drawn over, and the pixels of its border that show both. */
+export type Ground = {
+  readonly mixed?: MixedPixels;
+  /** What is seen where it is not; the photo itself where nothing was painted or laid before. */
+  readonly under?: Raster;
+};
+
 export const noMixedPixels: MixedPixels = {
   at: new Int32Array(),
   inside: new Uint8ClampedArray(),

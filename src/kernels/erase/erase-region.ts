@@ -1,3 +1,4 @@
+import { maxFills } from "#shared/edit.ts";
 import { checkMaskFits } from "../check-input.ts";
 import { findMaskBounds } from "../mask.ts";
 import { createRandom } from "../random.ts";
@@ -16,6 +17,8 @@ import { shadeParts } from "./shadow/shade-parts.ts";
 export type EraseStepOptions = {
   /** Whole, 0 to 2³² - 1; the same seed gives the same bytes. */
   readonly seed: number;
+  /** Which of the seed's fills, 0 to 5: 0, which is meant unless given, is judged the best of them. */
+  readonly fill?: number | undefined;
   /**
    * Of the photo's size: what of the surroundings lies in the object's shadow and is to have its
    * light back. What the mask covers as well is the object's.
@@ -35,14 +38,17 @@ const leastMargin = 64;
  * new raster: all that the mask covers is filled with patches of the photo, the object's `shadow`
  * gets its light back, and where it is too dark for that it is filled as well. Coverage blends at
  * soft edges; pixels without coverage keep their bytes. Throws `RangeError` for a mask or a shadow
- * of another size, both leaving nothing to copy from, or a bad seed. Cost: about 40 µs a masked pixel on one core, falling to 10 µs for masks above a megapixel.
+ * of another size, both leaving nothing to copy from, a bad seed or fill. Cost: about 40 µs a masked pixel on one core, falling to 10 µs for masks above a megapixel.
  */
 export function* eraseInSteps(photo: Raster, mask: Mask, options: EraseStepOptions): Steps<Raster> {
-  const { seed, shadow } = options;
+  const { seed, fill = 0, shadow } = options;
   checkMaskFits(mask, photo);
   if (shadow !== undefined) checkMaskFits(shadow, photo);
   if (!Number.isInteger(seed) || seed < 0 || seed > 4_294_967_295) {
     throw new RangeError("seed: must be a whole number of 32 bits");
+  }
+  if (!Number.isInteger(fill) || fill < 0 || fill >= maxFills) {
+    throw new RangeError(`fill: must be a whole number below ${maxFills}`);
   }
   const coverage = coverBoth(mask, shadow);
   if (!coverage.data.includes(0)) throw new RangeError("mask: must leave something to copy from");
@@ -72,7 +78,7 @@ function* fillBounds(
   photo: Raster,
   erased: Erased,
   bounds: Rect,
-  { seed, onPreview }: EraseStepOptions,
+  { seed, fill = 0, onPreview }: EraseStepOptions,
 ): Steps<Filled> {
   const { coverage } = erased;
   const area = addContext(bounds, photo);
@@ -87,7 +93,7 @@ function* fillBounds(
   if (level.sourceCount === 0) {
     fillSmoothly(level);
   } else if (level.holeCount > 0) {
-    const filling = fillHoleInSteps(level, createRandom(seed), show);
+    const filling = fillHoleInSteps(level, { random: createRandom(seed), rank: fill }, show);
     yield* stepWithin(filling, progressAt.relit, progressAt.filled);
   }
   yield progressAt.filled;

@@ -11,10 +11,12 @@ const mostCandidates = 500;
 export function fillFromRim(level: EraseLevel, random: () => number): void {
   const { isHole, depth, core, holes } = level;
   const candidates = pickCandidates(level.listSources(), random);
-  const isKnown = core.takeUint8(isHole.length);
-  for (let at = 0; at < isHole.length; at++) isKnown[at] = 1 - isHole[at]!;
   const order = holes.toSorted((a, b) => depth[a]! - depth[b]! || a - b);
-  core.loops.fillInwards(level, core.takeInt32(order), core.takeInt32(candidates), isKnown);
+  core.lend(() => {
+    const isKnown = core.takeUint8(isHole.length);
+    for (let at = 0; at < isHole.length; at++) isKnown[at] = 1 - isHole[at]!;
+    core.loops.fillInwards(level, core.takeInt32(order), core.takeInt32(candidates), isKnown);
+  });
 }
 
 function pickCandidates(sources: Int32Array, random: () => number): Int32Array {

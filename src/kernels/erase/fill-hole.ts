@@ -4,8 +4,14 @@ import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide
 import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
-import { fillFromRim } from "./fill-from-rim.ts";
-import { createField, refineField } from "./nearest-neighbour-field.ts";
+import {
+  beginFillInSteps,
+  countStarts,
+  findBegun,
+  refineInSteps,
+  type FillChoice,
+  type LevelWork,
+} from "./begin-fill.ts";
 import { voteAt } from "./vote.ts";
 import { continueLines } from "./guide/continue-lines.ts";
 import { cutStrips, fillLines, readStrips } from "./guide/fill-lines.ts";
@@ -13,7 +19,7 @@ import { findPlainSurfaces } from "./guide/plain-surfaces.ts";
 import { fillPlain } from "./guide/fill-plain.ts";
 import { placeOnGuide, sampleGuide } from "./guide/sample-guide.ts";
 import { correctSeam } from "./seam/correct-seam.ts";
-import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
+import { countSweeps, settleInSteps, type Effort } from "./search-level.ts";
 
 /** What the guide, and the light and the seam at the end, take, in patches searched. */
 const guideCost = 200_000;
@@ -26,33 +32,35 @@ const sharpVote = 0.003;
  * Inpainting of Complex Scenes", 2014). Levels with a large hole only refine what the smaller
  * ones found, so the cost of a large photo stays near linear in the pixels of its hole. The coarse
  * levels follow a guide of what surfaces the hole is part of, and the result has that guide's light.
+ * The smallest levels are filled several times, and the start of this `rank` is gone on with.
  * `onLevel` gets each coarse level once it is filled, to read from at once.
  */
 export function* fillHoleInSteps(
   finest: EraseLevel,
-  random: () => number,
+  choice: FillChoice,
   onLevel?: (level: EraseLevel) => void,
 ): Steps<void> {
+  const { random } = choice;
   const levels = createPyramid(finest);
-  const efforts = levels.map((level) => effortFor(level));
-  const costs = levels.map((level, i) => level.targets.length * (1 + countSweeps(efforts[i]!)));
+  const works = listWorks(levels);
+  const begun = findBegun(levels);
+  const costs = works.map(({ level, effort }, i) => {
+    const starts = i < begun ? 1 : countStarts(levels[begun]!);
+    return level.targets.length * (1 + countSweeps(effort)) * starts;
+  });
   const total = costs.reduce((sum, cost) => sum + cost, guideCost + finishCost);
   yield 0;
   const guide = yield* stepWithin(prepareGuide(levels), 0, guideCost / total);
-  let done = guideCost;
-  let field: NearestNeighbourField | null = null;
-  for (let i = levels.length - 1; i >= 0; i--) {
-    const level = levels[i]!;
-    const cost = costs[i]!;
-    const starting = startLevel(level, levels[i + 1], field, random);
-    field = yield* stepWithin(starting, done / total, done / total);
-    yield done / total;
-    const searching = searchInSteps(level, field, efforts[i]!, random);
-    yield* stepWithin(searching, done / total, (done + cost) / total);
-    done += cost;
-    if (i > 0) onLevel?.(level);
+  let done = costs.slice(begun).reduce((sum, cost) => sum + cost, guideCost);
+  const beginning = beginFillInSteps(works.slice(begun), guide, choice, onLevel);
+  let field = yield* stepWithin(beginning, guideCost / total, done / total);
+  if (begun > 0) onLevel?.(levels[begun]!);
+  for (let i = begun - 1; i >= 0; i--) {
+    const refining = refineInSteps(works[i]!, { coarser: levels[i + 1]!, field }, random);
+    field = yield* stepWithin(refining, done / total, (done + costs[i]!) / total);
+    done += costs[i]!;
+    if (i > 0) onLevel?.(levels[i]!);
   }
-  if (field === null) return;
   yield* stepWithin(settleInSteps(finest, field, sharpVote), done / total, done / total);
   yield done / total;
   yield* stepWithin(finishInSteps(finest, field, guide, random), done / total, 1);
@@ -116,7 +124,7 @@ const mostGuided = 3200;
 const mostLookedAt = 60_000;
 
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
-function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
+export function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
   if (levels.length < 2) return null;
   const guided = levels.filter(
     ({ holeCount, width, height }) => holeCount <= mostGuided && width * height <= mostLookedAt,
@@ -124,6 +132,11 @@ function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | nu
   const guide = yield* createGuideInSteps(guided[0] ?? levels.at(-1)!);
   for (const [coarseness, level] of guided.entries()) setGuide(level, guide, coarseness);
   return guide;
+}
+
+/** What is done on each level. */
+export function listWorks(levels: readonly EraseLevel[]): LevelWork[] {
+  return levels.map((level) => ({ level, effort: effortFor(level) }));
 }
 
 /** The fewer pixels, the more often. */
@@ -134,26 +147,4 @@ function effortFor(level: EraseLevel): Effort {
   if (level.holeCount <= 60_000) return { rounds: 2, sweeps: 2, reach: 32 };
   if (level.holeCount <= 250_000) return { rounds: 2, sweeps: 1, reach: 8 };
   return { rounds: 1, sweeps: 1, reach: 1 };
-}
-
-/** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
-const firstVote = 0.04;
-
-function* startLevel(
-  level: EraseLevel,
-  coarser: EraseLevel | undefined,
-  field: NearestNeighbourField | null,
-  random: () => number,
-): Steps<NearestNeighbourField> {
-  if (coarser === undefined || field === null) {
-    fillFromRim(level, random);
-    return createField(level, random);
-  }
-  level.core.loops.copyUp(coarser, level);
-  level.core.loops.measureMeans(level);
-  yield 0;
-  const refined = refineField(field, coarser, level, random);
-  yield 0;
-  yield* settleInSteps(level, refined, firstVote);
-  return refined;
 }

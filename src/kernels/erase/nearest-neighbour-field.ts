@@ -3,9 +3,12 @@ import type { EraseLevel } from "./erase-level.ts";
 
 const mostDraws = 20;
 
-/** A field that points each target at a random source. */
-export function createField(level: EraseLevel, random: () => number): NearestNeighbourField {
-  const field = createEmptyField(level);
+/** A field, a new one unless it is given, that points each target at a random source. */
+export function createField(
+  level: EraseLevel,
+  random: () => number,
+  field: NearestNeighbourField = createEmptyField(level),
+): NearestNeighbourField {
   for (const place of level.places) field.source[place] = pickSource(level, random);
   return field;
 }
@@ -23,15 +26,15 @@ export function createEmptyField({ window, core }: EraseLevel): NearestNeighbour
 
 /**
  * The field of a level carried to the next finer one: twice the place, same corner of the four.
- * Where the coarse one has no answer, a random source.
+ * Where the coarse one has no answer, a random source. Into a new field unless one is given.
  */
 export function refineField(
   coarse: NearestNeighbourField,
   coarseLevel: EraseLevel,
   level: EraseLevel,
   random: () => number,
+  field: NearestNeighbourField = createEmptyField(level),
 ): NearestNeighbourField {
-  const field = createEmptyField(level);
   level.core.loops.refine(coarse, coarseLevel, level, field);
   for (const place of level.places) {
     if (field.source[place]! < 0) field.source[place] = pickSource(level, random);

@@ -1,6 +1,6 @@
 import type { Mask } from "../raster.ts";
+import { dropMaskSpecks, dropSpecks } from "../mask/drop-specks.ts";
 import { drawMatte } from "./draw-matte.ts";
-import { dropSpecks } from "./drop-specks.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import { settleBorder } from "./settle-border.ts";
 import {
@@ -15,7 +15,10 @@ const colourWeight = 2;
 /** The part of the picture from which a selection is a surface, whose faint borders are straight. */
 const surfacePart = 0.08;
 
-/** The mask of what is selected, of the photo's size, its border as soft as the photo's edges. */
+/**
+ * The mask of what is selected, of the photo's size, its border as soft as the photo's edges, without
+ * specks and pinholes.
+ */
 export function drawState(model: SelectionModel, state: SelectionState): Mask {
   const { labels } = model.superpixels;
   const isInside = new Uint8Array(labels.length);
@@ -25,7 +28,12 @@ export function drawState(model: SelectionModel, state: SelectionState): Mask {
   const clicks = state.clicks.map((click) => placeInPartition(model, click));
   const settled = isSurface ? settleBorder(model.planes, isInside, clicks) : isInside;
   const clean = dropSpecks(settled, model.superpixels.width, clicks);
-  return drawMatte(model.photo, model.working, clean);
+  const matte = drawMatte(model.photo, model.working, clean);
+  // Where a border is told by colour, single pixels beside it are told wrong.
+  return dropMaskSpecks(
+    matte,
+    state.clicks.map(({ x, y }) => ({ x: Math.floor(x), y: Math.floor(y) })),
+  );
 }
 
 /** A superpixel clicked on goes by its clicks; one clicked both ways is shared out among them. */

@@ -5,21 +5,55 @@ import { describeCorrection } from "./describe-correction.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /**
+ * How likely it is, before anything is known of it, that a click that adds and touches nothing selected
+ * is on something else, not on more of the same.
+ */
+const elsewhere = 0.35;
+
+/**
  * How likely each candidate is to be meant, as logarithms up to a constant: a conditional logit over
  * its features (McFadden 1974), with weights of its own for a first click, for one that adds and for
- * one that takes away.
+ * one that takes away. A click that adds away from what is selected may as well be the first on
+ * something else: a mixture of both.
  */
 export function rateCandidates(
   model: SelectionModel,
   candidates: readonly Candidate[],
   situation: ClickSituation,
 ): number[] {
-  const later = situation.positive ? correctionWeights.add : correctionWeights.takeAway;
-  return candidates.map((candidate) =>
-    situation.isFirst
-      ? weigh(describeChoice(model, candidate, situation), choiceWeights)
-      : weigh(describeCorrection(model, candidate, situation), later),
+  const rateAsFirst = (): number[] =>
+    candidates.map((one) => weigh(describeChoice(model, one, situation), choiceWeights));
+  if (situation.isFirst) return rateAsFirst();
+  const weights = situation.positive ? correctionWeights.add : correctionWeights.takeAway;
+  const asLater = candidates.map((one) =>
+    weigh(describeCorrection(model, one, situation), weights),
   );
+  if (!situation.positive || touchesSelected(model, situation)) return asLater;
+  const first = normalise(rateAsFirst());
+  return normalise(asLater).map((part, i) =>
+    Math.log((1 - elsewhere) * part + elsewhere * first[i]!),
+  );
+}
+
+/** Whether the superpixel that was clicked is selected or beside one that is. Linear in the borders. */
+function touchesSelected(
+  { superpixels, borders: { first, second } }: SelectionModel,
+  { x, y, selected }: ClickSituation,
+): boolean {
+  const leaf = superpixels.labels[y * superpixels.width + x]!;
+  if (selected[leaf] === 1) return true;
+  return first.some((one, e) => {
+    const other = second[e]!;
+    return (one === leaf && selected[other] === 1) || (other === leaf && selected[one] === 1);
+  });
+}
+
+/** Scores as parts of one. */
+function normalise(scores: readonly number[]): number[] {
+  const highest = Math.max(...scores);
+  const parts = scores.map((score) => Math.exp(score - highest));
+  const sum = parts.reduce((total, part) => total + part, 0);
+  return parts.map((part) => part / sum);
 }
 
 function weigh(row: Float64Array, weights: readonly number[]): number {

@@ -59,6 +59,21 @@ function findTaps(at: number, length: number, shorter: number): readonly Tap[] {
   ];
 }
 
+/** In the order of the numbers of a superpixel. */
+const kindNames = ["wall", "floor", "ceiling", "object"] as const;
+
+/** What most of a region is; `area` is each superpixel's in pixels. */
+export function findMainKind(
+  kinds: Float32Array,
+  leaves: readonly number[],
+  area: ArrayLike<number>,
+): (typeof kindNames)[number] {
+  const sums = kindNames.map((_name, k) =>
+    leaves.reduce((sum, leaf) => sum + area[leaf]! * kinds[leaf * kindCount + k]!, 0),
+  );
+  return kindNames[sums.indexOf(Math.max(...sums))]!;
+}
+
 /**
  * What is left of a region (1 for each of its superpixels) around one clicked on a wall, floor or
  * ceiling, without those that are surely of another kind. A click on anything else keeps it all.

@@ -1,4 +1,4 @@
-import { noMixedPixels, writeSide, type MixedPixels } from "../border/mixed-pixels.ts";
+import { noMixedPixels, writeSide, type Ground } from "../border/mixed-pixels.ts";
 import { checkMaskFits, checkRaster } from "../check-input.ts";
 import { findMaskBounds } from "../mask.ts";
 import type { Mask, Raster } from "../raster.ts";
@@ -20,24 +20,25 @@ export type MaterialOptions = {
 /**
  * Covers the mask with a texture that lies on a plane, in the light that falls on it in the photo:
  * shading and cast shadows stay, the old pattern goes, mirrored light stays by roughness.
- * Coverage blends at soft edges, in `mixed` pixels without the old colour; returns a new raster.
- * Throws `RangeError` for a mask of another size, a bad matrix or pattern. Cost: at most 8 trilinear reads a masked pixel.
+ * Coverage blends with `under` at soft edges, in `mixed` pixels without the old colour; returns a new
+ * raster. Throws `RangeError` for another size, a bad matrix or pattern. Cost: at most 8 trilinear reads a masked pixel.
  */
 export function layMaterial(
   photo: Raster,
   mask: Mask,
   texture: Raster,
   options: MaterialOptions,
-  mixed: MixedPixels = noMixedPixels,
+  { mixed = noMixedPixels, under = photo }: Ground = {},
 ): Raster {
   checkMaskFits(mask, photo);
+  checkMaskFits(mask, under);
   checkRaster(texture);
   if (!(options.roughness >= 0 && options.roughness <= 1)) {
     throw new RangeError("roughness: must be from 0 to 1");
   }
   const pyramid = buildTexturePyramid(texture);
   const plan = planMaterial(pyramid, options.imageToPlane, options.pattern);
-  const data = photo.data.slice();
+  const data = under.data.slice();
   const bounds = findMaskBounds(mask);
   const prepared = prepareMaterial(photo, mask, options.surface);
   if (bounds === null || prepared === null) return { ...photo, data };

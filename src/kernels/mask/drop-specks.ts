@@ -1,3 +1,8 @@
+import type { Mask } from "../raster.ts";
+
+/** A place of the picture, in whole pixels. */
+export type Place = { readonly x: number; readonly y: number };
+
 /** The diameter of what counts as a finger's width, as a part of the picture's longer side. */
 const fingerPart = 1 / 64;
 
@@ -9,7 +14,7 @@ const fingerPart = 1 / 64;
 export function dropSpecks(
   isInside: Uint8Array,
   width: number,
-  clicks: readonly { readonly x: number; readonly y: number }[],
+  clicks: readonly Place[],
 ): Uint8Array {
   const height = isInside.length / width;
   const least = (Math.PI / 4) * (Math.max(width, height) * fingerPart) ** 2;
@@ -27,6 +32,21 @@ export function dropSpecks(
     for (let at = 0; at < size; at++) cleaned[part[at]!] = other;
   }
   return cleaned;
+}
+
+/**
+ * `dropSpecks` of a mask by what it covers at least half; the borders of what stays are as soft as
+ * before. A mask that would be left with nothing, and one without specks, is itself.
+ */
+export function dropMaskSpecks(mask: Mask, clicks: readonly Place[]): Mask {
+  const { width, height } = mask;
+  const isInside = mask.data.map((coverage) => (coverage >= 128 ? 1 : 0));
+  const cleaned = dropSpecks(isInside, width, clicks);
+  if (!cleaned.includes(1) || cleaned.every((value, i) => value === isInside[i])) return mask;
+  const data = mask.data.map((coverage, i) =>
+    cleaned[i] === isInside[i] ? coverage : cleaned[i]! * 255,
+  );
+  return { width, height, data };
 }
 
 type Walk = {
