@@ -17,6 +17,8 @@ export const auditActions = [
   "room.changed",
   "room.moved",
   "room.showcase",
+  "room.surface-added",
+  "room.surface-removed",
   "room.deleted",
   "room.published",
   "room.unpublished",

@@ -1,7 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 
-import { personNameSchema } from "./account.ts";
-import { companyFeaturesSchema } from "./company.ts";
+import { companyFeaturesSchema, maxCompanyNameLength } from "./company.ts";
 
 /** The switches that a company's own admins turn. */
 export const changeableFeaturesSchema = companyFeaturesSchema.pick({
@@ -18,8 +17,13 @@ export const changeableFeaturesSchema = companyFeaturesSchema.pick({
 });
 export type ChangeableFeatures = z.infer<typeof changeableFeaturesSchema>;
 
-/** Shown in the header and in titles. */
-export const companyNameSchema = personNameSchema;
+/** Shown in the header, in titles and in emails: one line that shows something. */
+export const companyNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxCompanyNameLength)
+  .regex(/^(?=.*[\p{L}\p{N}\p{S}\p{P}])[^\p{Cc}\p{Zl}\p{Zp}]+$/u);
 
 /** How many sites may show a company's pages in a frame. */
 export const maxEmbedOrigins = 50;

@@ -15,6 +15,9 @@ export const companySlugSchema = z
 /** What `identification` carries: a company id or a slug. */
 export const companyIdentificationSchema = z.union([z.uuid(), companySlugSchema]);
 
+/** In UTF-16 code units. */
+export const maxCompanyNameLength = 80;
+
 export const companyFeaturesSchema = z.object({
   id: z.uuid(),
   slug_mode: z.boolean(),
@@ -32,7 +35,7 @@ export const companyFeaturesSchema = z.object({
   watermark: z.boolean(),
   ai_engines: z.boolean(),
   /** Shown in the header and in titles. */
-  name: z.string().min(1).max(80),
+  name: z.string().min(1).max(maxCompanyNameLength),
   slug: companySlugSchema,
   /** What a visitor reads who chose no language; null: what their browser asks for. */
   default_locale: localeSchema.nullable().default(null),

@@ -10,6 +10,9 @@ import { renderSchema } from "./render.ts";
 export const maxDesignPoints = 100_000;
 export const maxDesignRuns = 1_000_000;
 
+/** Of the JSON that a design is sent in: what the server takes, and what the desktop app passes on to it. */
+export const maxDesignBytes = 10 * 1024 * 1024;
+
 export const designNameSchema = z.string().trim().min(1).max(120);
 
 export const designSchema = z.object({
@@ -27,7 +30,9 @@ export const designSchema = z.object({
 export type Design = z.infer<typeof designSchema>;
 
 /** A design in a list: without its edits, which can be large. */
-export const designSummarySchema = designSchema
-  .omit({ edits: true })
-  .extend({ editCount: z.int().min(0) });
+export const designSummarySchema = designSchema.omit({ edits: true }).extend({
+  editCount: z.int().min(0),
+  /** How many versions its family has, itself among them. */
+  versionCount: z.int().positive(),
+});
 export type DesignSummary = z.infer<typeof designSummarySchema>;

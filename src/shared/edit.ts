@@ -10,9 +10,12 @@ const editBase = {
   mask: maskDataSchema,
 };
 
+/** So many fills of one area can be chosen from. */
+export const maxFills = 6;
+
 /**
  * Fill all of the mask from the rest of the photo, and give what lies in its shadow the light back.
- * Same seed, same fill.
+ * Same seed and number, same fill.
  */
 export const eraseEditSchema = z.object({
   ...editBase,
@@ -24,6 +27,12 @@ export const eraseEditSchema = z.object({
   kind: z.literal("erase"),
   engine: z.literal("builtin"),
   seed: z.int().min(0).max(4_294_967_295),
+  /** Which of the seed's fills, in the order in which they were judged: 0, the best, unless given. */
+  fill: z
+    .int()
+    .min(0)
+    .max(maxFills - 1)
+    .optional(),
 });
 export type EraseEdit = z.infer<typeof eraseEditSchema>;
 
@@ -116,10 +125,13 @@ export type Edit = z.infer<typeof editSchema>;
 /** An edit of a part of the picture. */
 export type MaskedEdit = Exclude<Edit, ToneEdit>;
 
+/** How many edits a design may have. */
+export const maxEdits = 200;
+
 /** Applied in order; a disabled edit is kept and skipped. A list has one tone at most, at its end. */
 export const editListSchema = z
   .array(editSchema)
-  .max(200)
+  .max(maxEdits)
   .refine((edits) => edits.slice(0, -1).every(({ kind }) => kind !== "tone"), {
     error: "a tone must be the last edit, and there can be only one",
   });

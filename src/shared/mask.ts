@@ -78,18 +78,34 @@ const polygonSchema = z.object({
 });
 
 /**
- * An area found by clicking the photo. `runs` is the answer (alternating lengths of outside and
- * inside pixels in row order, starting outside, summing to width × height of the working raster,
- * which covers the whole photo); `seeds` is how it was asked for, kept so it can be asked again.
+ * `runs` are alternating lengths of outside and inside pixels in row order, starting outside,
+ * summing to width × height of the working raster, which covers the whole photo.
+ */
+const area = {
+  width: z.int().min(1).max(2048),
+  height: z.int().min(1).max(2048),
+  runs: runsSchema,
+};
+
+/** An area of a photo by itself, whose runs are known to fit. */
+export const maskAreaSchema = z
+  .object(area)
+  .refine(({ width, height, runs }) => runs.reduce((sum, run) => sum + run, 0) === width * height, {
+    path: ["runs"],
+    error: "must sum to width × height",
+  });
+export type MaskArea = z.infer<typeof maskAreaSchema>;
+
+/**
+ * An area found by clicking the photo; `seeds` is how it was asked for, kept so it can be asked
+ * again.
  */
 const selectionSchema = z.object({
   kind: z.literal("selection"),
   operation: operationSchema,
   seeds: z.array(pointSchema).min(1).max(64),
   tolerance: z.number().min(0).max(100),
-  width: z.int().min(1).max(2048),
-  height: z.int().min(1).max(2048),
-  runs: runsSchema,
+  ...area,
 });
 
 export const maskShapeSchema = z.discriminatedUnion("kind", [
@@ -99,9 +115,12 @@ export const maskShapeSchema = z.discriminatedUnion("kind", [
 ]);
 export type MaskShape = z.infer<typeof maskShapeSchema>;
 
+/** How many shapes a mask may have. */
+export const maxMaskShapes = 500;
+
 /** Shapes apply in order; then the whole grows (or shrinks, negative) and is feathered inwards. */
 export const maskDataSchema = z.object({
-  shapes: z.array(maskShapeSchema).min(1).max(500),
+  shapes: z.array(maskShapeSchema).min(1).max(maxMaskShapes),
   grow: z.number().min(-200).max(200),
   feather: z.number().min(0).max(200),
 });

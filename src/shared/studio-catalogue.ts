@@ -24,7 +24,7 @@ export const studioProductSchema = z.object({
 export type StudioProduct = z.infer<typeof studioProductSchema>;
 
 /** One line of text for people: no line breaks, nothing that cannot be seen. */
-const lineOf = (max: number) =>
+export const lineOf = (max: number) =>
   z
     .string()
     .trim()

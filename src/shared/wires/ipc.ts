@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { personNameSchema } from "../account.ts";
 import { companySlugSchema } from "../company.ts";
+import { maxDesignBytes } from "../design.ts";
 import { sessionSchema, sessionTypeSchema } from "../session.ts";
 
 /** Only the API may be asked for: a path on the configured server, never a whole address. */
@@ -22,8 +23,8 @@ export const apiRequestSchema = z.strictObject({
   headers: headersSchema,
   body: z.union([
     z.null(),
-    /** Of the type that the headers say. */
-    z.strictObject({ kind: z.literal("text"), text: z.string().max(10_000_000) }),
+    /** Of the type that the headers say; a design is the longest there is. */
+    z.strictObject({ kind: z.literal("text"), text: z.string().max(maxDesignBytes) }),
     z.strictObject({
       kind: z.literal("multipart"),
       fields: z.record(z.string().max(60), z.string().max(1000)),

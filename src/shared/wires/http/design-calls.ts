@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { designNameSchema, designSchema, designSummarySchema } from "../../design.ts";
+import { designVersionSchema, versionLabelSchema } from "../../design-version.ts";
 import { editListSchema } from "../../edit.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { byId, defineCalls } from "./http-call.ts";
@@ -21,7 +22,7 @@ export const designCalls = defineCalls(owner, {
     method: "GET",
     path: "/api/v1/designs",
     summary:
-      "The caller's designs, most recently changed first; scope company: everyone's, for staff",
+      "The caller's designs, most recently changed first, one for all versions of a room; scope company: everyone's, for staff",
     query: pageQuerySchema.extend({ scope: z.enum(["own", "company"]).default("own") }),
     answer: pageOf(designSummarySchema),
   },
@@ -63,16 +64,59 @@ export const designCalls = defineCalls(owner, {
   deleteDesign: {
     method: "DELETE",
     path: "/api/v1/designs/:id",
-    summary: "Delete a design",
+    summary: "Delete a design for good; scope family: with all its versions",
     params: byId,
+    query: z.object({ scope: z.enum(["version", "family"]).default("version") }),
   },
   duplicateDesign: {
     method: "POST",
     path: "/api/v1/designs/:id/duplicate",
-    summary: "Copy a design",
+    summary:
+      "Copy a design with all its versions; the answer is the copy of the one that was named",
     params: byId,
     status: 201,
     answer: designSchema,
     idempotent: true,
+  },
+  listVersions: {
+    method: "GET",
+    path: "/api/v1/designs/:id/versions",
+    summary: "The versions of a design's room, itself among them, by letter",
+    params: byId,
+    answer: z.object({ items: z.array(designVersionSchema) }),
+  },
+  createVersion: {
+    method: "POST",
+    path: "/api/v1/designs/:id/versions",
+    summary: "Make another version of a design's room, from the design or from its original photo",
+    params: byId,
+    body: z.strictObject({
+      from: z.enum(["design", "original"]),
+      label: versionLabelSchema.optional(),
+    }),
+    status: 201,
+    answer: designSchema,
+    idempotent: true,
+  },
+  renameVersion: {
+    method: "PATCH",
+    path: "/api/v1/designs/:id/label",
+    summary: "Give a version a name of its own, or take it away",
+    params: byId,
+    body: z.strictObject({ label: versionLabelSchema.nullable() }),
+    answer: designVersionSchema,
+  },
+  binVersion: {
+    method: "POST",
+    path: "/api/v1/designs/:id/bin",
+    summary: "Put one version in the bin; versions made from it stay",
+    params: byId,
+  },
+  restoreVersion: {
+    method: "POST",
+    path: "/api/v1/designs/:id/restore",
+    summary: "Take a version out of the bin",
+    params: byId,
+    answer: designVersionSchema,
   },
 });

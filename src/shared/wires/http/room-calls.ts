@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { roomTypeSchema, sampleRoomVariantSchema } from "../../image.ts";
 import { maskDataSchema } from "../../mask.ts";
+import { roomSurfaceSchema, roomSurfacesSchema, surfaceInputSchema } from "../../room-surface.ts";
 import {
   roomNameSchema,
   roomWallSchema,
@@ -86,5 +87,28 @@ export const roomCalls = defineCalls(staff, {
       materialId: z.uuid().nullable(),
     }),
     answer: studioSampleRoomSchema,
+  },
+  listStudioRoomSurfaces: {
+    method: "GET",
+    path: `${path}/:id/surfaces`,
+    summary: "The surfaces that are prepared for a sample room",
+    params: byId,
+    answer: roomSurfacesSchema,
+  },
+  addStudioRoomSurface: {
+    method: "POST",
+    path: `${path}/:id/surfaces`,
+    summary: "Keep a selected wall, floor or ceiling of a sample room",
+    params: byId,
+    body: surfaceInputSchema,
+    status: 201,
+    answer: roomSurfaceSchema,
+    idempotent: true,
+  },
+  removeStudioRoomSurface: {
+    method: "DELETE",
+    path: `${path}/:id/surfaces/:surfaceId`,
+    summary: "Remove a prepared surface; designs made with it stay as they are",
+    params: byId.extend({ surfaceId: z.uuid() }),
   },
 });
