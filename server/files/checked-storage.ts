@@ -151,7 +151,8 @@ async function isSpoilt(files: Storage, row: StoredFileRow): Promise<boolean> {
   return again.sha256 !== row.sha256 && (row.bytes === null || again.bytes === row.bytes);
 }
 
-function createHurt(): AppError {
+/** For a file whose store does not give what it has; nothing is wrong with the file. */
+export function createHurt(): AppError {
   const details = { reason: "storage_unavailable", retryAfterSeconds: 1 };
   return new AppError("unavailable", "The stored file was hurt on its way.", { details });
 }

@@ -8,7 +8,8 @@ import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
 import { hashStream } from "../storage/hash-file.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { FileFacts, Storage } from "../storage/storage.ts";
+import { createHurt } from "./checked-storage.ts";
 import type { Mend } from "./checked-storage.ts";
 import type { FileRecords, StoredFileRow } from "./file-records.ts";
 
@@ -200,13 +201,9 @@ async function scrubFile(
   scrubbed: Scrubbed,
 ): Promise<number> {
   const { key, bytes, sha256 } = row;
-  const found = await files.getStream(key).then(hashStream).catch(toNothing);
+  const found = await readStored(files, row);
   scrubbed.read += 1;
-  const isGood =
-    found !== null &&
-    (bytes === null || bytes === found.bytes) &&
-    (sha256 === null || sha256 === found.sha256);
-  if (isGood) {
+  if (found !== null && isAsNoted(row, found)) {
     if (bytes === null || sha256 === null) await records.note(key, found);
     await records.judge(key, "good");
     return found.bytes;
@@ -216,6 +213,25 @@ async function scrubFile(
   await records.judge(key, "damaged");
   if (await mend(key)) scrubbed.mended += 1;
   return found?.bytes ?? 0;
+}
+
+/**
+ * What is stored of a file, null for nothing. What is not as it was noted, or was never measured, is read
+ * once more: a store may give less than it has, or hurt bytes on their way. Rejects as `unavailable`
+ * when it gives something else than it says it has both times.
+ */
+async function readStored(files: Storage, row: StoredFileRow): Promise<FileFacts | null> {
+  const read = () => files.getStream(row.key).then(hashStream).catch(toNothing);
+  const found = await read();
+  if (found !== null && row.bytes !== null && isAsNoted(row, found)) return found;
+  const there = await files.stat(row.key);
+  const again = await read();
+  if (again?.bytes !== there?.bytes) throw createHurt();
+  return again;
+}
+
+function isAsNoted({ bytes, sha256 }: StoredFileRow, found: FileFacts): boolean {
+  return (bytes === null || bytes === found.bytes) && (sha256 === null || sha256 === found.sha256);
 }
 
 /** A file that is not there is lost; that the disk does not answer says nothing about the file. */

@@ -9,6 +9,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
+import { maxDesignBytes } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
 import { httpContract } from "#shared/wires/http.ts";
 import type {
@@ -137,8 +138,6 @@ declare module "fastify" {
 }
 
 const smallBodyBytes = 256 * 1024;
-/** A design's edits hold brush strokes and selections. */
-const designBodyBytes = 10 * 1024 * 1024;
 
 /**
  * Registers a row of the HTTP contract as a route: tenant and person are found and checked before
@@ -155,7 +154,7 @@ export function addCall<Name extends HttpCallName>(
   app.route({
     method: call.method,
     url: call.path,
-    bodyLimit: options.maxBodyBytes ?? (call.tag === "designs" ? designBodyBytes : smallBodyBytes),
+    bodyLimit: options.maxBodyBytes ?? (call.tag === "designs" ? maxDesignBytes : smallBodyBytes),
     schema: createRouteSchema(name, call),
     config: createRouteConfig(app, options),
     async onRequest(request, reply) {

@@ -29,7 +29,13 @@ const width = 24;
 const maxOfCompany = 18;
 const maxOfPerson = 12;
 const maxWaiting = 400;
+/** A person's own requests may follow each other for so long. */
 const maxWaitMs = 1_000;
+/**
+ * So long where more people wait than are worked on at once: such a line does not get shorter by itself,
+ * and whoever is answered is to be answered soon.
+ */
+const maxCrowdedWaitMs = 150;
 /** With those who are still being identified. */
 const maxArrived = 1_000;
 const retryAfterSeconds = 1;
@@ -98,7 +104,10 @@ function createLine() {
     refuse,
     count: () => ({ running: running.size, waiting: waiting.size }),
     async wait(turn: Turn, started: Promise<void>): Promise<void> {
-      const late = setTimeout(() => refuse(turn), maxWaitMs);
+      let late = setTimeout(() => {
+        if (isCrowded(waiting)) refuse(turn);
+        else late = setTimeout(() => refuse(turn), maxWaitMs - maxCrowdedWaitMs);
+      }, maxCrowdedWaitMs);
       waiting.add(turn);
       startNext();
       if (waiting.size > maxWaiting) refuse(findLoser(waiting));
@@ -143,6 +152,12 @@ function createShares() {
       for (const [key, { running }] of shares) if (running === 0) shares.delete(key);
     },
   };
+}
+
+/** Whether more people wait than are worked on at once. */
+function isCrowded(waiting: ReadonlySet<Turn>): boolean {
+  if (waiting.size <= width) return false;
+  return new Set([...waiting].map(toPersonKey)).size > width;
 }
 
 function findNext(waiting: Iterable<Turn>, shares: ReturnType<typeof createShares>): Turn | null {

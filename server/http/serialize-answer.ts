@@ -6,16 +6,18 @@ const text = z.instanceof(JsonText);
 const withTexts = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * The schema that an answer is cut down to: as the contract's, but for members that come as text. Those
- * were checked when they were written, a design's edits when they came: reading and writing megabytes
+ * The schema that an answer is cut down to: as the contract's, but any member may come as text. Such a one
+ * was checked when it was written, a design's edits when they came: reading and writing megabytes
  * once more would hold everybody up.
  */
-function acceptTexts(schema: z.ZodType, answer: object): z.ZodType {
+function acceptTexts(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject)) return schema;
   const known = withTexts.get(schema);
   if (known !== undefined) return known;
-  const written = Object.entries(answer).filter(([, member]) => member instanceof JsonText);
-  const accepting = schema.extend(Object.fromEntries(written.map(([name]) => [name, text])));
+  const members = Object.entries<z.ZodType>(schema.shape);
+  const accepting = schema.extend(
+    Object.fromEntries(members.map(([name, member]) => [name, z.union([text, member])])),
+  );
   withTexts.set(schema, accepting);
   return accepting;
 }
@@ -24,7 +26,7 @@ function acceptTexts(schema: z.ZodType, answer: object): z.ZodType {
 export function writeAnswer(schema: z.ZodType, answer: unknown): string {
   const isWritten = typeof answer === "object" && answer !== null && holdsText(answer);
   if (!isWritten) return JSON.stringify(z.encode(schema, answer));
-  return writeJson(z.encode(acceptTexts(schema, answer), answer));
+  return writeJson(z.encode(acceptTexts(schema), answer));
 }
 
 function holdsText(answer: object): boolean {

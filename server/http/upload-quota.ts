@@ -1,9 +1,8 @@
-import { sql, sum } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
 import type { Transaction } from "../db/database.ts";
-import { storedFiles } from "../db/schema/stored-files.ts";
 
 /** The failure for who has as much as they may have; says whose limit it is and what it is. */
 export function createQuotaExceeded(
@@ -24,9 +23,6 @@ export async function refuseFullCompany(
   maxBytes: number,
   more: number,
 ): Promise<void> {
-  const [found] = await tx
-    .select({ bytes: sum(storedFiles.bytes).mapWith(Number) })
-    .from(storedFiles)
-    .where(sql`${storedFiles.companyId} = current_company_id()`);
-  if ((found?.bytes ?? 0) + more > maxBytes) throw createQuotaExceeded("company", { maxBytes });
+  const { rows } = await tx.execute<{ bytes: number }>(sql`select stored_bytes()::float8 as bytes`);
+  if ((rows[0]?.bytes ?? 0) + more > maxBytes) throw createQuotaExceeded("company", { maxBytes });
 }

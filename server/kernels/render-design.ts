@@ -1,5 +1,5 @@
-import { applyEdits } from "#kernels/apply-edits.ts";
-import type { ApplyEditsOptions } from "#kernels/apply-edits.ts";
+import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
+import type { ApplyEditsOptions, EditCache } from "#kernels/apply-edits.ts";
 import type { Raster } from "#kernels/raster.ts";
 import type { Edit, EditList } from "#shared/edit.ts";
 
@@ -65,13 +65,26 @@ function replay(
     ...options,
     onProgress: (fraction) => onProgress(fraction * share),
   });
+  const rest = {
+    ...options,
+    onProgress: (fraction: number) => onProgress(share + fraction * (1 - share)),
+  };
   // Erases that come first have been replayed already; otherwise the order matters.
-  const result = applyEdits(
-    isPrefix ? erased : photo,
-    isPrefix ? enabled.slice(erases.length) : enabled,
-    { ...options, onProgress: (fraction) => onProgress(share + fraction * (1 - share)) },
-  );
-  return { erased, result };
+  if (isPrefix) return { erased, result: applyEdits(erased, enabled.slice(erases.length), rest) };
+  const cache = createSingleCache();
+  keepResult(photo, erases, erased, { ...options, cache });
+  return { erased, result: applyEdits(photo, enabled, { ...rest, cache }) };
+}
+
+/** Keeps the first picture alone: pictures at full size are large, and paints ask for that one again. */
+function createSingleCache(): EditCache {
+  let held: { key: string; raster: Raster } | null = null;
+  return {
+    get: (key) => (held?.key === key ? held.raster : undefined),
+    set: (key, raster) => {
+      held ??= { key, raster };
+    },
+  };
 }
 
 function isErase(edit: Edit): boolean {

@@ -3,6 +3,7 @@ import type { Dependencies } from "../dependencies/dependencies.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
 import { seedCompanies } from "./companies.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedRoomSurfaces } from "./seed-room-surfaces.ts";
 import { seedSampleRooms } from "./seed-sample-rooms.ts";
 
 /**
@@ -16,4 +17,5 @@ export async function seedDemonstration(dependencies: Dependencies): Promise<voi
   const seeded = found.filter((company) => company !== null);
   for (const company of seeded) await seedCatalogue(dependencies, company);
   await seedSampleRooms(dependencies, seeded);
+  for (const company of seeded) await seedRoomSurfaces(dependencies, company);
 }

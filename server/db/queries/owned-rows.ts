@@ -33,7 +33,7 @@ export function findOwnedImage(
   return findVisibleImage(tx, { userId, seesCompany: false }, imageId);
 }
 
-/** The person's design, unless its photo is in the bin; otherwise `not_found`. */
+/** The person's design, unless it or its photo is in the bin; otherwise `not_found`. */
 export function findOwnedDesign(
   tx: Transaction,
   userId: string,
@@ -94,5 +94,5 @@ export async function openVisibleDesign(
 
 function isVisibleDesign(reader: Reader, designId: string): SQL | undefined {
   const wanted = and(eq(designs.id, designId), isVisibleTo(reader, designs.ownerUserId));
-  return and(wanted, isNull(images.deletedAt));
+  return and(wanted, isNull(designs.deletedAt), isNull(images.deletedAt));
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, unique } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, unique, uniqueIndex } from "drizzle-orm/pg-core";
 
 import type { EditList, EditOutline } from "#shared/edit.ts";
 
@@ -16,6 +16,14 @@ export const designs = pgTable(
     ownerUserId: personId("owner_user_id"),
     imageId: t.uuid("image_id").notNull(),
     name: t.text("name").notNull(),
+    /** Versions of one room: the same photo, owner and name. A design on its own is a family of one. */
+    familyId: t.uuid("family_id").notNull().defaultRandom(),
+    /** The version that it was made from; null for one made from the original. */
+    parentId: t.uuid("parent_id"),
+    /** A, B, …, and for versions of A: A2, A3, … It stays with the version. */
+    letter: t.text("letter").notNull().default("A"),
+    /** The version's own name, if somebody gave it one. */
+    label: t.text("label"),
     /** As they were written; large, and read as text. */
     edits: t.json("edits").$type<EditList>().notNull(),
     editCount: t
@@ -33,12 +41,24 @@ export const designs = pgTable(
     thumbVersion: t.integer("thumb_version"),
     createdAt: t.timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
     updatedAt: t.timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
+    /** Since when it is in the bin. */
+    deletedAt: t.timestamp("deleted_at", { withTimezone: true, precision: 3 }),
   }),
   (table) => [
     unique("designs_company_id_id_key").on(table.companyId, table.id),
     index("designs_owner_idx").on(table.companyId, table.ownerUserId, table.updatedAt, table.id),
     index("designs_company_idx").on(table.companyId, table.updatedAt, table.id),
     index("designs_image_idx").on(table.companyId, table.imageId),
+    index("designs_parent_idx").on(table.companyId, table.parentId),
+    uniqueIndex("designs_letter_key")
+      .on(table.companyId, table.familyId, table.letter)
+      .where(sql`${table.deletedAt} is null`),
+    // Only the parent is forgotten with it, not the company: see the migration.
+    foreignKey({
+      name: "designs_parent_fk",
+      columns: [table.companyId, table.parentId],
+      foreignColumns: [table.companyId, table.id],
+    }).onDelete("set null"),
     foreignKey({
       name: "designs_image_fk",
       columns: [table.companyId, table.imageId],

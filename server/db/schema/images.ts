@@ -23,6 +23,8 @@ export const images = pgTable(
     bytes: t.bigint("bytes", { mode: "number" }).notNull(),
     sha256: t.text("sha256").notNull(),
     roomType: t.text("room_type").$type<RoomType>(),
+    /** The sample room that it was started from, which may be gone; null for an upload. */
+    sampleRoomId: t.text("sample_room_id"),
     note: t.text("note").notNull().default(""),
     originalKey: t.text("original_key").notNull(),
     thumbKey: t.text("thumb_key").notNull(),

@@ -10,8 +10,8 @@ export const seededItems = pgTable(
   "seeded_items",
   (t) => ({
     companyId: companyId(),
-    kind: t.text("kind", { enum: ["product", "sample-room"] }).notNull(),
-    /** The SKU or the room's id that it was seeded with. */
+    kind: t.text("kind", { enum: ["product", "sample-room", "room-surfaces"] }).notNull(),
+    /** The SKU or the room's id that it was seeded with, or the id of the room with the surfaces. */
     key: t.text("key").notNull(),
   }),
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.key] })],

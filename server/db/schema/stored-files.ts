@@ -23,7 +23,17 @@ export const storedFiles = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.companyId, table.key] }),
+    // Servers of before the sums of `storedFileSums` ask it; it goes when none of them is in use.
     index("stored_files_size_idx").on(table.companyId, table.bytes),
     index("stored_files_checked_idx").on(table.companyId, table.checkedAt.asc().nullsFirst()),
   ],
 );
+
+/**
+ * What all files of a company weigh together. Triggers on `stored_files` keep it in the transaction of
+ * each change; a company reads its own by `stored_bytes()` and writes none. No row is no bytes.
+ */
+export const storedFileSums = pgTable("stored_file_sums", (t) => ({
+  companyId: companyId().primaryKey(),
+  bytes: t.bigint("bytes", { mode: "number" }).notNull(),
+}));

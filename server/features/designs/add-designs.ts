@@ -12,6 +12,13 @@ import { getDesign, listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
 import { createDesignThumbnails } from "./design-thumbnails.ts";
+import {
+  binVersion,
+  createVersion,
+  listVersions,
+  renameVersion,
+  restoreVersion,
+} from "./design-versions.ts";
 
 /** Designs: everybody changes only their own; the company's staff see all of the company's. */
 export function addDesigns(app: FastifyInstance): void {
@@ -41,6 +48,11 @@ export function addDesigns(app: FastifyInstance): void {
   addCall(app, "updateDesign", (call) => inTenant(call, updateDesign), read("updateDesign"));
   addCall(app, "deleteDesign", deleteDesign);
   addCall(app, "duplicateDesign", (call) => inTenantOnce(call, duplicateDesign));
+  addCall(app, "listVersions", (call) => inTenant(call, listVersions));
+  addCall(app, "createVersion", (call) => inTenantOnce(call, createVersion));
+  addCall(app, "renameVersion", (call) => inTenant(call, renameVersion));
+  addCall(app, "binVersion", (call) => inTenant(call, binVersion));
+  addCall(app, "restoreVersion", (call) => inTenant(call, restoreVersion));
 }
 
 async function readBody(

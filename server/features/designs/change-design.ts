@@ -1,13 +1,17 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
 import { AppError } from "#shared/app-error.ts";
 
+import type { Transaction } from "../../db/database.ts";
+import { holdLock } from "../../db/hold-lock.ts";
 import {
   asText,
   designSummaryColumns,
   findOwnedDesign,
   openVisibleDesign,
 } from "../../db/queries/owned-rows.ts";
+import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
@@ -19,7 +23,7 @@ import type { WrittenDesign } from "./design-answer.ts";
 import { refuseSwitchedOff, refuseUnknownProducts } from "./refuse-edits.ts";
 
 /**
- * A page of designs, last changed first: the reader's own, or with scope "company" everybody's in
+ * A page of designs, last changed first, of each family the version that was: the reader's own, or with scope "company" everybody's in
  * the company, which is `forbidden` to those who may not see them.
  */
 export async function listDesigns({
@@ -40,6 +44,7 @@ export async function listDesigns({
       and(
         query.scope === "own" ? eq(designs.ownerUserId, reader.userId) : undefined,
         isNull(images.deletedAt),
+        isLastChanged(tx),
         isBefore({ at: designs.updatedAt, id: designs.id }, query.cursor),
       ),
     )
@@ -49,6 +54,17 @@ export async function listDesigns({
   return { items: await toDesignSummaries(tx, jobs, rows), nextCursor };
 }
 
+/** Whether no other version of its family, out of the bin, was changed after this one. */
+function isLastChanged(tx: Transaction) {
+  const other = alias(designs, "other");
+  const isLater = sql`(${other.updatedAt}, ${other.id}) > (${designs.updatedAt}, ${designs.id})`;
+  const later = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.familyId, designs.familyId), isNull(other.deletedAt), isLater));
+  return and(isNull(designs.deletedAt), notExists(later));
+}
+
 /** A design as somebody may see it. */
 export async function getDesign({ tx, jobs, actor, params }: TenantCall<"getDesign">) {
   return toDesign(tx, jobs, await openVisibleDesign(tx, describeReader(actor), params.id));
@@ -56,7 +72,7 @@ export async function getDesign({ tx, jobs, actor, params }: TenantCall<"getDesi
 
 /**
  * Saves a design when nobody else has since `version`; otherwise `version_conflict` with the
- * other version in the details, and nothing is changed. New edits of a kind that the company has
+ * other version in the details, and nothing is changed. Its name is that of all its versions. New edits of a kind that the company has
  * switched off are `forbidden`, floors and wall coverings that are not the company's `not_found`.
  */
 export async function updateDesign({
@@ -73,6 +89,8 @@ export async function updateDesign({
   const outline = edits?.outline ?? current.outline;
   refuseSwitchedOff(tenant.features, outline, current.outline);
   await refuseUnknownProducts(tx, outline, current.outline);
+  // Whoever writes several versions at once waits for the others who do.
+  if (name !== current.name) await holdLock(tx, current.familyId);
   const change = { name, version: version + 1, updatedAt: now };
   const [saved] = await tx
     .update(designs)
@@ -80,6 +98,7 @@ export async function updateDesign({
     .where(and(eq(designs.id, params.id), eq(designs.version, version)))
     .returning({ ...designSummaryColumns, edits: asText(designs.edits) });
   if (saved !== undefined) {
+    if (name !== current.name) await nameOthers(tx, saved);
     await countAppliedProducts(tx, now, outline, current.outline);
     return toDesign(tx, jobs, saved);
   }
@@ -88,4 +107,9 @@ export async function updateDesign({
   throw new AppError("version_conflict", `The design is now at version ${newer.version}.`, {
     details: { current: await toDesign(tx, jobs, newer) },
   });
+}
+
+async function nameOthers(tx: Transaction, { id, familyId, name }: DesignRow): Promise<void> {
+  const isOther = and(eq(designs.familyId, familyId), ne(designs.id, id));
+  await tx.update(designs).set({ name }).where(isOther);
 }

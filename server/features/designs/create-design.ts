@@ -1,4 +1,6 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+
+import { and, countDistinct, eq, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
@@ -23,11 +25,14 @@ import { countAppliedProducts } from "./count-products.ts";
 import { toDesign } from "./design-answer.ts";
 import type { WrittenDesign } from "./design-answer.ts";
 import { refuseSwitchedOff, refuseUnknownProducts } from "./refuse-edits.ts";
+import { findLivingParents } from "./version-tree.ts";
 
 const maxNameLength = 120;
 
-/** `edits` is their text, or where to copy them from. */
-type NewDesign = Pick<DesignRow, "imageId" | "name"> & { edits: SQL };
+type VersionFields = "id" | "familyId" | "parentId" | "letter" | "label";
+/** `edits` is their text, or where to copy them from. What is left out is a family's first version. */
+type NewDesign = Pick<DesignRow, "imageId" | "name"> &
+  Partial<Pick<DesignRow, VersionFields>> & { edits: SQL };
 type OpenDesign = DesignRow & { edits: JsonText };
 type Creation = InTenant & Pick<CallContext<"createDesign">, "tenant" | "actor">;
 
@@ -41,33 +46,72 @@ export async function createDesign(call: TenantCall<"createDesign">): Promise<Wr
   const { outline, json } = body.edits;
   refuseSwitchedOff(tenant.features, outline);
   await refuseUnknownProducts(tx, outline);
-  const row = await writeDesign(call, { ...body, edits: sql`${json}::json` });
+  await findOwnedImage(call.tx, call.actor.userId, body.imageId);
+  const row = await startDesign(call, [{ ...body, edits: sql`${json}::json` }]);
   await countAppliedProducts(tx, call.now, outline);
   return announce(call, row);
 }
 
-/** Copies a design under the next free-sounding name: "Kitchen", "Kitchen 2", "Kitchen 3". */
+/**
+ * Copies a design with all its versions under the next free-sounding name ("Kitchen", "Kitchen 2",
+ * "Kitchen 3"); letters and names of versions stay. Answers the copy of the one that was named.
+ */
 export async function duplicateDesign(call: TenantCall<"duplicateDesign">): Promise<WrittenDesign> {
-  const { id, imageId, name } = await findOwnedDesign(call.tx, call.actor.userId, call.params.id);
-  const edits = sql`(select edits from ${designs} where id = ${id})`;
-  return announce(call, await writeDesign(call, { imageId, name: countUp(name), edits }));
+  const { tx, actor, params } = call;
+  const named = await findOwnedDesign(tx, actor.userId, params.id);
+  const family = await tx
+    .select(designSummaryColumns)
+    .from(designs)
+    .where(eq(designs.familyId, named.familyId));
+  const parents = findLivingParents(family);
+  const copies = new Map([...parents.keys()].map((id) => [id, randomUUID()]));
+  const familyId = randomUUID();
+  const versions = family
+    .filter(({ id }) => copies.has(id))
+    // The named one comes first: it is the one that is answered.
+    .toSorted((one, other) => Number(other.id === named.id) - Number(one.id === named.id))
+    .map(({ id, imageId, name, letter, label }) => ({
+      id: copies.get(id) ?? randomUUID(),
+      imageId,
+      name: countUp(name),
+      familyId,
+      parentId: copies.get(parents.get(id) ?? "") ?? null,
+      letter,
+      label,
+      edits: copyEdits(id),
+    }));
+  return announce(call, await startDesign(call, versions));
 }
 
-async function writeDesign(call: Creation, design: NewDesign): Promise<OpenDesign> {
-  const { tx, tenant, actor, now } = call;
-  const { imageId, name, edits } = design;
+/** The edits of another design, copied inside of the database. */
+export function copyEdits(id: string): SQL {
+  return sql`(select edits from ${designs} where id = ${id})`;
+}
+
+/** Writes the versions of a new family, within the limit of its person; answers the first. */
+async function startDesign(call: Creation, versions: NewDesign[]): Promise<OpenDesign> {
   await refuseOverLimit(call);
-  await findOwnedImage(tx, actor.userId, imageId);
-  const owner = { companyId: tenant.companyId, ownerUserId: actor.userId };
-  const rows = await tx
-    .insert(designs)
-    .values({ ...owner, imageId, name, edits, createdAt: now, updatedAt: now })
-    .returning({ ...designSummaryColumns, edits: asText(designs.edits) });
-  await countUsage(tx, { day: toUsageDay(now), metric: "design" });
-  return writtenRow(rows);
+  const [row, ...others] = await insertDesigns(call, versions);
+  await countUsage(call.tx, { day: toUsageDay(call.now), metric: "design" });
+  for (const other of others) await announce(call, other);
+  return writtenRow(row === undefined ? [] : [row]);
 }
 
-async function announce({ tx, jobs }: InTenant, row: OpenDesign): Promise<WrittenDesign> {
+/** Writes designs in one statement, whoever of them is made from whom; in the order given. */
+export async function insertDesigns(
+  { tx, tenant, actor, now }: Creation,
+  added: readonly NewDesign[],
+): Promise<OpenDesign[]> {
+  const owner = { companyId: tenant.companyId, ownerUserId: actor.userId };
+  const at = { createdAt: now, updatedAt: now };
+  return tx
+    .insert(designs)
+    .values(added.map((design) => ({ ...owner, ...design, ...at })))
+    .returning({ ...designSummaryColumns, edits: asText(designs.edits) });
+}
+
+/** Tells the company's webhooks of a new design, and answers it. */
+export async function announce({ tx, jobs }: InTenant, row: OpenDesign): Promise<WrittenDesign> {
   const data = { designId: row.id, imageId: row.imageId, name: row.name };
   await queueWebhooks(tx, jobs, { event: "design.created", at: row.createdAt, data });
   return toDesign(tx, jobs, row);
@@ -80,16 +124,26 @@ function countUp(name: string): string {
   return base.slice(0, maxNameLength - suffix.length) + suffix;
 }
 
-async function refuseOverLimit({ tx, tenant, actor }: Creation): Promise<void> {
+/**
+ * Refuses one more design of an anonymous person who has as many as the company allows. The versions
+ * of a room are one of them.
+ */
+export async function refuseOverLimit({ tx, tenant, actor }: Creation): Promise<void> {
   if (actor.sessionType !== "anonymous-login") return;
   const limit = tenant.features.anonymous_designs;
   // Two requests at once must not both be the last one that fits.
   await holdLock(tx, actor.userId);
   const [counted] = await tx
-    .select({ kept: count() })
+    .select({ kept: countDistinct(designs.familyId) })
     .from(designs)
     .innerJoin(images, eq(images.id, designs.imageId))
-    .where(and(eq(designs.ownerUserId, actor.userId), isNull(images.deletedAt)));
+    .where(
+      and(
+        eq(designs.ownerUserId, actor.userId),
+        isNull(designs.deletedAt),
+        isNull(images.deletedAt),
+      ),
+    );
   if ((counted?.kept ?? 0) >= limit) {
     throw new AppError("forbidden", "Anonymous visitors cannot save any more designs here.", {
       details: { reason: "anonymous_designs", limit },

@@ -9,6 +9,7 @@ import type { DesignRow, ImageRow, Reader } from "../../db/queries/owned-rows.ts
 import { designs } from "../../db/schema/designs.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
+import { discardUnkept } from "../../files/discard-unkept.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
@@ -113,7 +114,6 @@ async function keepThumb(
   design: DesignRow,
   made: Thumb,
 ): Promise<Thumb> {
-  let unused: string | null = made.key;
   try {
     const { kept, replaced } = await dependencies.database.withTenant(
       design.companyId,
@@ -130,10 +130,11 @@ async function keepThumb(
         return { kept: made, replaced: thumbKey };
       },
     );
-    unused = replaced;
+    await discardFiles(dependencies, [replaced]);
     return kept;
-  } finally {
-    await discardFiles(dependencies, [unused]);
+  } catch (error) {
+    await discardUnkept(dependencies, [made.key], error);
+    throw error;
   }
 }
 

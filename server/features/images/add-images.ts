@@ -4,6 +4,7 @@ import { addCall, inTenant } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { deleteImage, getImage, listImages, restoreImage, updateImage } from "./change-image.ts";
 import { createImage, createImageFromSample } from "./create-image.ts";
+import { listImageSurfaces } from "./list-image-surfaces.ts";
 import { createPhotoFiles } from "./photo-files.ts";
 
 /** Uploading photos, what is said about them, and their bytes. */
@@ -17,6 +18,7 @@ export function addImages(app: FastifyInstance): void {
   addCall(app, "updateImage", (call) => inTenant(call, updateImage));
   addCall(app, "deleteImage", (call) => inTenant(call, deleteImage));
   addCall(app, "restoreImage", (call) => inTenant(call, restoreImage));
+  addCall(app, "listImageSurfaces", (call) => inTenant(call, listImageSurfaces));
   addCall(app, "getImageBytes", async (call) =>
     sendStoredFile(storage, call.request, call.reply, await findFile(call)),
   );

@@ -1,17 +1,15 @@
-import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Image } from "#shared/image.ts";
 
+import { isInBin } from "../../db/queries/bin.ts";
 import { findOwnedImage, findVisibleImage } from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { images } from "../../db/schema/images.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { toImages, toOneImage } from "./image-answer.ts";
-
-/** How long a photo stays in the bin. */
-const binDays = 30;
 
 /** A page of the person's photos, newest first. */
 export async function listImages({
@@ -59,12 +57,16 @@ export async function deleteImage(call: TenantCall<"deleteImage">): Promise<void
 /** Takes a photo out of the bin; `not_found` when it is not there or its 30 days are over. */
 export async function restoreImage(call: TenantCall<"restoreImage">): Promise<Image> {
   const { tx, actor, params, now } = call;
-  const oldest = new Date(now.getTime() - binDays * 24 * 60 * 60 * 1000);
-  const isInBin = and(isNotNull(images.deletedAt), gt(images.deletedAt, oldest));
   const [row] = await tx
     .update(images)
     .set({ deletedAt: null })
-    .where(and(eq(images.id, params.id), eq(images.ownerUserId, actor.userId), isInBin))
+    .where(
+      and(
+        eq(images.id, params.id),
+        eq(images.ownerUserId, actor.userId),
+        isInBin(images.deletedAt, now),
+      ),
+    )
     .returning();
   if (row === undefined) throw new AppError("not_found", "There is no such photo in the bin.");
   return toOneImage(tx, row);

@@ -15,7 +15,7 @@ import type { ReceivedUpload } from "../../http/receive-upload.ts";
 import { refuseFullCompany } from "../../http/upload-quota.ts";
 import { copyPhoto, listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
 import type { StoredPhoto } from "../../imaging/store-photo.ts";
-import { discardFiles } from "../../storage/discard-files.ts";
+import { discardUnkept } from "../../files/discard-unkept.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { toImage } from "./image-answer.ts";
 import { refuseTooManyPhotos } from "./photo-quota.ts";
@@ -33,7 +33,13 @@ export function createImage(call: CallContext<"createImage">): Promise<Image> {
     const photo = await decoders.run("photo", place);
     const { name, roomType = null, note = "" } = fields;
     const stored = await storePhoto(storage, call.tenant.companyId, photo);
-    return writeImage(call, stored, { name, roomType, note, focal: photo.focal });
+    return writeImage(call, stored, {
+      name,
+      roomType,
+      note,
+      focal: photo.focal,
+      sampleRoomId: null,
+    });
   };
   // Before anything is read; what counts is looked at once more with the row.
   return receiveUpload(call.request, body, takeIn, (tx) =>
@@ -56,13 +62,19 @@ export async function createImageFromSample(
   const room = foundRow(rooms, "Sample room");
   const stored = await copyPhoto(storage, call.tenant.companyId, room);
   const { name, roomType } = room;
-  return writeImage(call, stored, { name, roomType, note: "", focal: null });
+  return writeImage(call, stored, { name, roomType, note: "", focal: null, sampleRoomId });
 }
 
 async function writeImage(
   call: Creation,
   stored: StoredPhoto,
-  about: { name: string; roomType: RoomType | null; note: string; focal: number | null },
+  about: {
+    name: string;
+    roomType: RoomType | null;
+    note: string;
+    focal: number | null;
+    sampleRoomId: string | null;
+  },
 ): Promise<Image> {
   const { dependencies } = call.request.server;
   const owner = { companyId: call.tenant.companyId, ownerUserId: call.actor.userId };
@@ -79,7 +91,7 @@ async function writeImage(
       return toImage(writtenRow(rows), []);
     });
   } catch (error) {
-    await discardFiles(dependencies, listPhotoKeys(stored));
+    await discardUnkept(dependencies, listPhotoKeys(stored), error);
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import { materials } from "../../db/schema/materials.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { nextVersion } from "../../products/next-version.ts";
+import { discardUnkept } from "../../files/discard-unkept.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import { asChange } from "../records/as-change.ts";
@@ -39,7 +40,7 @@ export function replaceTexture(call: Replacement): Promise<StudioProduct> {
       await discardFiles(dependencies, [before.textureKey]);
       return toStudioProduct(after);
     } catch (error) {
-      await discardFiles(dependencies, [key]);
+      await discardUnkept(dependencies, [key], error);
       throw error;
     }
   });

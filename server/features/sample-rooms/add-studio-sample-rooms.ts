@@ -1,17 +1,19 @@
 import type { FastifyInstance } from "fastify";
 
-import { addCall, inTenant } from "../../http/add-call.ts";
+import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import { listPhotoKeys } from "../../imaging/store-photo.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { asChange } from "../records/as-change.ts";
+import { listRoomSurfaces } from "../../db/queries/list-room-surfaces.ts";
 import { changeRoom, deleteRoom, moveRoom } from "./change-room.ts";
 import { changeShowcase } from "./change-showcase.ts";
+import { addSurface, removeSurface } from "./change-surfaces.ts";
 import { createRoom } from "./create-room.ts";
 import { findRoom, listRooms, toRoomFile } from "./room-answer.ts";
 
-/** A wall that was found by clicks is a long list of runs. */
-const wallBodyBytes = 4 * 1024 * 1024;
+/** A surface that was found by clicks is a long list of runs. */
+const maskBodyBytes = 4 * 1024 * 1024;
 
 /** What a company's staff do with its sample rooms. */
 export function addStudioSampleRooms(app: FastifyInstance): void {
@@ -35,5 +37,15 @@ export function addStudioSampleRooms(app: FastifyInstance): void {
     const room = await inTenant(call, ({ tx, params }) => findRoom(tx, params.id));
     return { wall: room.wallMask };
   });
-  addCall(app, "changeStudioSampleRoomShowcase", changeShowcase, { maxBodyBytes: wallBodyBytes });
+  addCall(app, "changeStudioSampleRoomShowcase", changeShowcase, { maxBodyBytes: maskBodyBytes });
+  addCall(app, "listStudioRoomSurfaces", (call) =>
+    inTenant(call, async ({ tx, params }) => {
+      const room = await findRoom(tx, params.id);
+      return { items: await listRoomSurfaces(tx, room.id) };
+    }),
+  );
+  addCall(app, "addStudioRoomSurface", (call) => asChange(call, addSurface, inTenantOnce), {
+    maxBodyBytes: maskBodyBytes,
+  });
+  addCall(app, "removeStudioRoomSurface", (call) => asChange(call, removeSurface));
 }

@@ -12,6 +12,7 @@ import type { CallContext } from "../../http/add-call.ts";
 import type { ProductRow } from "../../products/product-row.ts";
 import { nextVersion } from "../../products/next-version.ts";
 import { makeShowcase } from "../../products/showcase-files.ts";
+import { discardUnkept } from "../../files/discard-unkept.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../../db/write-audit.ts";
@@ -59,7 +60,7 @@ export async function changeShowcase(
     await discardFiles(dependencies, [room.showcaseKey]);
     return answer;
   } catch (error) {
-    await discardFiles(dependencies, [file.showcaseKey]);
+    await discardUnkept(dependencies, [file.showcaseKey], error);
     throw error;
   }
 }

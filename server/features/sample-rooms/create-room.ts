@@ -16,7 +16,7 @@ import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
 import type { StoredPhoto } from "../../imaging/store-photo.ts";
-import { discardFiles } from "../../storage/discard-files.ts";
+import { discardUnkept } from "../../files/discard-unkept.ts";
 import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../../db/write-audit.ts";
 import type { Change } from "../../db/write-audit.ts";
@@ -39,7 +39,7 @@ export function createRoom(call: CallContext<"createStudioSampleRoom">): Promise
         inTenantOnce,
       );
     } catch (error) {
-      await discardFiles(dependencies, listPhotoKeys(stored));
+      await discardUnkept(dependencies, listPhotoKeys(stored), error);
       throw error;
     }
   });

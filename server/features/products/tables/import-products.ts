@@ -13,6 +13,7 @@ import { inTenant } from "../../../http/add-call.ts";
 import type { CallContext } from "../../../http/add-call.ts";
 import { receiveUpload } from "../../../http/receive-upload.ts";
 import type { ProductRow } from "../../../products/product-row.ts";
+import { discardUnkept } from "../../../files/discard-unkept.ts";
 import { discardFiles } from "../../../storage/discard-files.ts";
 import { asChange } from "../../records/as-change.ts";
 import { writeAudit } from "../../../db/write-audit.ts";
@@ -107,7 +108,7 @@ async function commit(
     await discardFiles(dependencies, replacedKeys);
     return { plan: { ...answer, committed: true }, recoloured };
   } catch (error) {
-    await discardFiles(dependencies, stored);
+    await discardUnkept(dependencies, stored, error);
     throw error;
   }
 }

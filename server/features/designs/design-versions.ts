@@ -1,0 +1,189 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+import { maxVersions } from "#shared/design-version.ts";
+import type { DesignVersion } from "#shared/design-version.ts";
+import { readProductId } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { holdLock } from "../../db/hold-lock.ts";
+import { isInBin } from "../../db/queries/bin.ts";
+import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
+import {
+  designSummaryColumns,
+  findOwnedDesign,
+  findOwnedImage,
+  findVisibleDesign,
+} from "../../db/queries/owned-rows.ts";
+import type { DesignRow } from "../../db/queries/owned-rows.ts";
+import { designs } from "../../db/schema/designs.ts";
+import { materials } from "../../db/schema/materials.ts";
+import type { Answer, TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
+import { announce, copyEdits, insertDesigns, refuseOverLimit } from "./create-design.ts";
+import type { WrittenDesign } from "./design-answer.ts";
+import { chooseChildLetter, chooseLetter, findLivingParents } from "./version-tree.ts";
+
+/** The versions of a room as somebody may see them, by letter. */
+export async function listVersions({
+  tx,
+  actor,
+  params,
+}: TenantCall<"listVersions">): Promise<Answer<"listVersions">> {
+  const { familyId } = await findVisibleDesign(tx, describeReader(actor), params.id);
+  return { items: await describeFamily(tx, familyId) };
+}
+
+/**
+ * Makes another version of a room: a copy of the design, or the original photo without any edit. One
+ * more than a room may have is `conflict` with the limit in the details.
+ */
+export async function createVersion(call: TenantCall<"createVersion">): Promise<WrittenDesign> {
+  const { tx, actor, params, body } = call;
+  const source = await findOwnedDesign(tx, actor.userId, params.id);
+  const { id, familyId, imageId, name } = source;
+  const taken = await holdLetters(tx, familyId);
+  refuseFull(taken);
+  const isCopy = body.from === "design";
+  const rows = await insertDesigns(call, [
+    {
+      imageId,
+      name,
+      familyId,
+      parentId: isCopy ? id : null,
+      letter: isCopy ? chooseChildLetter(source.letter, taken) : chooseLetter(taken),
+      label: body.label ?? null,
+      edits: isCopy ? copyEdits(id) : sql`'[]'::json`,
+    },
+  ]);
+  return announce(call, writtenRow(rows));
+}
+
+/** Names a version, whatever its design's state: the name is not part of what is saved. */
+export async function renameVersion({
+  tx,
+  actor,
+  params,
+  body,
+}: TenantCall<"renameVersion">): Promise<DesignVersion> {
+  const { id, familyId } = await findOwnedDesign(tx, actor.userId, params.id);
+  await tx.update(designs).set({ label: body.label }).where(eq(designs.id, id));
+  return describeVersion(tx, familyId, id);
+}
+
+/** Puts one version in the bin. Those made from it are shown under the one before it. */
+export async function binVersion({
+  tx,
+  actor,
+  params,
+  now,
+}: TenantCall<"binVersion">): Promise<void> {
+  const { id } = await findOwnedDesign(tx, actor.userId, params.id);
+  await tx.update(designs).set({ deletedAt: now }).where(eq(designs.id, id));
+}
+
+/**
+ * Takes a version out of the bin, under its own letter unless another has got it since. `not_found`
+ * when it is not there or its 30 days are over, `conflict` when the room is full by now.
+ */
+export async function restoreVersion(call: TenantCall<"restoreVersion">): Promise<DesignVersion> {
+  const { tx, actor, params, now } = call;
+  const row = await findBinned(tx, actor.userId, params.id, now);
+  await findOwnedImage(tx, actor.userId, row.imageId);
+  const taken = await holdLetters(tx, row.familyId);
+  if (taken.length === 0) await refuseOverLimit(call);
+  refuseFull(taken);
+  const letter = taken.includes(row.letter) ? chooseOther(row.letter, taken) : row.letter;
+  await tx.update(designs).set({ deletedAt: null, letter }).where(eq(designs.id, row.id));
+  return describeVersion(tx, row.familyId, row.id);
+}
+
+/** Held until the transaction ends: of two restores at once the second finds nothing. */
+async function findBinned(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<DesignRow> {
+  const rows = await tx
+    .select(designSummaryColumns)
+    .from(designs)
+    .where(
+      and(eq(designs.id, id), eq(designs.ownerUserId, userId), isInBin(designs.deletedAt, now)),
+    )
+    .for("update");
+  return foundRow(rows, "Design");
+}
+
+/** The letters of a family's versions; nobody else gives one away until the transaction ends. */
+async function holdLetters(tx: Transaction, familyId: string): Promise<string[]> {
+  await holdLock(tx, familyId);
+  const rows = await tx
+    .select({ letter: designs.letter })
+    .from(designs)
+    .where(and(eq(designs.familyId, familyId), isNull(designs.deletedAt)));
+  return rows.map(({ letter }) => letter);
+}
+
+function refuseFull(taken: readonly string[]): void {
+  if (taken.length < maxVersions) return;
+  throw new AppError("conflict", `A room has at most ${maxVersions} versions.`, {
+    details: { reason: "versions", limit: maxVersions },
+  });
+}
+
+function chooseOther(letter: string, taken: readonly string[]): string {
+  return letter.length > 1 ? chooseChildLetter(letter, taken) : chooseLetter(taken);
+}
+
+async function describeVersion(
+  tx: Transaction,
+  familyId: string,
+  id: string,
+): Promise<DesignVersion> {
+  const family = await describeFamily(tx, familyId);
+  return foundRow(
+    family.filter((version) => version.id === id),
+    "Design",
+  );
+}
+
+async function describeFamily(tx: Transaction, familyId: string): Promise<DesignVersion[]> {
+  const family = await tx
+    .select(designSummaryColumns)
+    .from(designs)
+    .where(eq(designs.familyId, familyId))
+    .orderBy(asc(designs.letter));
+  const parents = findLivingParents(family);
+  const names = await readProductNames(tx, family);
+  return family.flatMap(({ id, letter, label, outline, editCount, version, ...row }) => {
+    const parentId = parents.get(id);
+    if (parentId === undefined) return [];
+    const productNames = listProducts(outline).flatMap((product) => names.get(product) ?? []);
+    const dates = {
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    };
+    return [{ id, parentId, letter, label, productNames, editCount, version, ...dates }];
+  });
+}
+
+async function readProductNames(
+  tx: Transaction,
+  family: readonly DesignRow[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(family.flatMap(({ outline }) => listProducts(outline)))];
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: materials.id, name: materials.name })
+    .from(materials)
+    .where(inArray(materials.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The products that enabled edits apply, each once. */
+function listProducts(outline: readonly EditOutline[]): string[] {
+  const enabled = outline.filter((edit) => edit.enabled);
+  return [...new Set(enabled.flatMap((edit) => readProductId(edit) ?? []))];
+}
