@@ -7,6 +7,7 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { ProductThemeProvider } from "#renderer/theme/product-theme-provider.tsx";
 
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { FocusHeading } from "./focus-heading.tsx";
 import { FollowHost } from "./follow-host.tsx";
 import { FollowSession } from "./follow-session.tsx";
 import { useHostRequests } from "./host-inbox.ts";
@@ -34,6 +35,7 @@ export function AppRoot({ draftToken }: { draftToken: string | null }) {
           <FollowUploadCommand />
           <FollowHost />
           <RouteAnnouncer />
+          <FocusHeading />
           <LeaveFrame>
             {draftToken === null ? <AppRoutes /> : <DraftRoutes token={draftToken} />}
           </LeaveFrame>

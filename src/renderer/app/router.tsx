@@ -9,9 +9,9 @@ import { signInCatalogue } from "#renderer/features/sign-in/texts/sign-in-catalo
 import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogue.ts";
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 
-import { AppLayout } from "./app-layout.tsx";
-import { LateLoading } from "./late-loading.tsx";
+import { AppLayout, headedPaths, PageHead } from "./app-layout.tsx";
 import { RoomLayout } from "./room-layout.tsx";
+import { WaitingScreen } from "./waiting-screen.tsx";
 
 const LandingPage = lazyScreen(
   async () => (await import("#renderer/features/landing/landing-page.tsx")).LandingPage,
@@ -74,28 +74,31 @@ const ResetPasswordPage = lazyScreen(
 /** Every screen by its address; each is loaded when it is first shown. */
 export function AppRoutes() {
   return (
-    <Suspense fallback={<LateLoading />}>
-      <Routes>
-        <Route element={<AppLayout />}>
-          <Route path="/" element={<LandingPage />} />
-          <Route path="/upload" element={<UploadPage />} />
-          <Route path="/designs" element={<DesignsPage />} />
-          <Route path="/account" element={<AccountRoute />} />
-        </Route>
-        <Route element={<RoomLayout />}>
-          <Route path="/room/:designId" element={<DesignRoomPage />} />
-          <Route path="/studio/*" element={<StudioRoute />} />
-        </Route>
-        <Route path="/api/auth/signin" element={<SignInPage />} />
-        <Route path="/api/auth/signout" element={<SignOutPage />} />
-        <Route path="/api/auth/error" element={<AuthErrorPage />} />
-        <Route path="/account/register" element={<RegisterPage />} />
-        <Route path="/account/verify-email" element={<VerifyEmailPage />} />
-        <Route path="/account/invitation" element={<InvitationPage />} />
-        <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/account/reset-password" element={<ResetPasswordPage />} />
-        <Route path="*" element={<Navigate to="/" replace />} />
-      </Routes>
-    </Suspense>
+    <>
+      <PageHead />
+      <Suspense fallback={<WaitingScreen />}>
+        <Routes>
+          <Route element={<AppLayout />}>
+            <Route path={headedPaths.landing} element={<LandingPage />} />
+            <Route path={headedPaths.upload} element={<UploadPage />} />
+            <Route path={headedPaths.designs} element={<DesignsPage />} />
+            <Route path={headedPaths.account} element={<AccountRoute />} />
+          </Route>
+          <Route element={<RoomLayout />}>
+            <Route path="/room/:designId" element={<DesignRoomPage />} />
+            <Route path="/studio/*" element={<StudioRoute />} />
+          </Route>
+          <Route path="/api/auth/signin" element={<SignInPage />} />
+          <Route path="/api/auth/signout" element={<SignOutPage />} />
+          <Route path="/api/auth/error" element={<AuthErrorPage />} />
+          <Route path="/account/register" element={<RegisterPage />} />
+          <Route path="/account/verify-email" element={<VerifyEmailPage />} />
+          <Route path="/account/invitation" element={<InvitationPage />} />
+          <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/account/reset-password" element={<ResetPasswordPage />} />
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
+      </Suspense>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { shellCatalogue } from "#renderer/features/studio/texts/shell-catalogue.ts";
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -53,6 +54,7 @@ function FramedStudio({ address }: { address: string }) {
 function NoMember({ onSignOut }: { onSignOut: () => void }) {
   const texts = useTexts(appTexts);
   const name = useAppSelector((state) => state.company.features?.name ?? null);
+  useScreenTitle(texts.studio);
   return (
     <>
       <AppHeader />

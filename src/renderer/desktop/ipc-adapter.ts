@@ -1,4 +1,4 @@
-import { AxiosHeaders } from "axios";
+import { AxiosError, AxiosHeaders } from "axios";
 import type { AxiosAdapter, InternalAxiosRequestConfig } from "axios";
 
 import type { RequestData } from "#renderer/platform/http-client.ts";
@@ -22,14 +22,22 @@ export function createIpcAdapter(desktop: IpcClient): AxiosAdapter {
     };
     refuseCancelled();
     const cancel = () => void desktop.cancelRequest(request.id);
+    let isLate = false;
+    const giveUp = () => {
+      isLate = true;
+      cancel();
+    };
     const stopListening = listenToProgress(desktop, request.id, config);
     // Before anything is asked: the first bytes may be here before the answer's head.
     const stream = request.isStream ? openStream(desktop, request.id) : null;
-    const timer = config.timeout ? setTimeout(cancel, config.timeout) : undefined;
+    const timer = config.timeout ? setTimeout(giveUp, config.timeout) : undefined;
     signal?.addEventListener?.("abort", cancel);
     try {
       const response = await desktop.sendRequest(request);
       refuseCancelled();
+      if (isLate) {
+        throw new AxiosError("timeout exceeded", AxiosError.ETIMEDOUT, config);
+      }
       if (response.status === appErrorStatus.offline) {
         throw new AppError("offline", "the server did not answer");
       }

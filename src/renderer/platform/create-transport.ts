@@ -15,7 +15,7 @@ import type {
   UploadProgress,
 } from "./transport.ts";
 
-/** A server that accepted the connection and then fell silent counts as no answer. */
+/** A server that accepted the connection and then fell silent is too slow to be waited for. */
 const jsonTimeoutMs = 30_000;
 const jsonType = "application/json";
 
@@ -35,16 +35,18 @@ export function createTransport(client: HttpClient): Transport {
       const { answer, body, onUploadProgress, signal } = request;
       const { data, type } = writeBody(body, request.method);
       const ask = () =>
-        client.request({
-          method: request.method,
-          url: request.path,
-          headers: { ...request.headers, ...(type === null ? {} : { "Content-Type": type }) },
-          data,
-          responseType: answer === "blob" ? "blob" : "text",
-          timeout: answer === "json" && body.kind !== "multipart" ? jsonTimeoutMs : 0,
-          ...(signal === undefined ? {} : { signal }),
-          ...(onUploadProgress === undefined ? {} : watchUpload(onUploadProgress)),
-        });
+        client
+          .request({
+            method: request.method,
+            url: request.path,
+            headers: { ...request.headers, ...(type === null ? {} : { "Content-Type": type }) },
+            data,
+            responseType: answer === "blob" ? "blob" : "text",
+            timeout: answer === "json" && body.kind !== "multipart" ? jsonTimeoutMs : 0,
+            ...(signal === undefined ? {} : { signal }),
+            ...(onUploadProgress === undefined ? {} : watchUpload(onUploadProgress)),
+          })
+          .catch(refuseLate);
       return readResponse(await reachServer(ask, signal), answer);
     },
 
@@ -67,6 +69,17 @@ export function createTransport(client: HttpClient): Transport {
 
     leaveNote: (path, fields) => leaveNote(baseURL + path, fields),
   };
+}
+
+/** What axios calls a request that took too long: its own name for it would load it before anything is asked. */
+const tookTooLong = "ETIMEDOUT";
+
+/** Slow is not offline: the server is there. */
+function refuseLate(cause: unknown): never {
+  if (cause instanceof Error && "code" in cause && cause.code === tookTooLong) {
+    throw new AppError("unavailable", "the server took too long", { cause });
+  }
+  throw cause;
 }
 
 /**

@@ -27,6 +27,8 @@ export function createHttpClient(options: HttpClientOptions = {}): AxiosInstance
     // What to read depends on the status, which axios does not look at.
     transformResponse: (data: unknown) => data,
     validateStatus: () => true,
+    // A request that took too long is told from one that the browser gave up.
+    transitional: { clarifyTimeoutError: true },
   });
   if (authorize !== undefined) {
     client.interceptors.request.use((config) => {

@@ -21,6 +21,8 @@ export const localKeys = {
   favouriteProducts: "favouriteProducts",
   /** The ids of the products somebody painted or laid, the last one first. */
   recentProducts: "recentProducts",
+  /** The paint somebody chose last, and its finish. */
+  paintInHand: "paintInHand",
   /** What somebody adds for offcuts, and how many coats they paint. */
   shoppingAllowance: "shoppingAllowance",
   /** The language somebody chose in place of their browser's. */

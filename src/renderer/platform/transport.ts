@@ -36,8 +36,8 @@ export type TransportResponse = {
 export type ServerEvent = { name: string; data: string };
 
 /**
- * The one way out of the page. Adds the platform's authorization. Throws `AppError`: `offline` when no
- * answer came, `cancelled` when the signal fired.
+ * The one way out of the page. Adds the platform's authorization. Throws `AppError`: `offline` when
+ * nobody was reached, `unavailable` when the answer took too long, `cancelled` when the signal fired.
  */
 export type Transport = {
   send(request: TransportRequest): Promise<TransportResponse>;

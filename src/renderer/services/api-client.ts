@@ -178,7 +178,9 @@ function createBody(call: HttpCall, input: LooseInput): TransportBody {
 function readFailure(response: { status: number; data: unknown }): AppError {
   const parsed = errorAnswerSchema.safeParse(response.data);
   if (!parsed.success) {
-    return new AppError("internal_error", `the server answered ${response.status}`);
+    // A proxy in front has its own bound on bodies, and its own words.
+    const code = response.status === 413 ? "payload_too_large" : "internal_error";
+    return new AppError(code, `the server answered ${response.status}`);
   }
   const { code, message, details, requestId } = parsed.data.error;
   return new AppError(isAppErrorCode(code) ? code : "internal_error", message, {

@@ -33,8 +33,10 @@ export type ApplyOptions = {
 /** Calls of the worker about an open photo: how they wait, if not just in their turn. */
 const photoCalls = {
   selectSurface: {},
+  selectScribble: {},
   selectSimilar: {},
   proposeRegions: { lane: "regions" },
+  nameSelection: { lane: "name" },
   findShadow: { lane: "shadow", isBeside: true },
   findPlane: {},
   prepareLive: { lane: "live" },
@@ -50,8 +52,8 @@ type Framed<Name extends keyof KernelWorkerApi> = {
 /**
  * A photo that kernels work on in a worker, one call at a time. A running call that is stopped is
  * given up within a moment, or its worker is ended: another one, which has the same photo open
- * already, takes the next call. `findShadow` gives way to all others. Of the waiting calls of
- * `proposeRegions`, `findShadow` and `prepareLive` only the newest is answered; the others reject
+ * already, takes the next call. `findShadow` and `applyBeside` give way to all others. Of the waiting calls of
+ * `proposeRegions`, `nameSelection`, `findShadow` and `prepareLive` only the newest is answered; the others reject
  * `cancelled`. So it is with `drawSelection`, apart for those with `without` and for those that have
  * none; it has a worker of its own that waits for nothing else. Failures are `AppError`:
  * `cancelled`, `image_unreadable`, `engine_failed`.
@@ -61,6 +63,11 @@ export type OpenPhoto = Framed<keyof typeof photoCalls | "drawSelection"> &
     /** Of the pixels that results have; the upright original may be larger. */
     readonly size: Size;
     applyEdits(edits: EditList, options?: ApplyOptions): Promise<EditResult>;
+    /** Draws the picture only while nothing else is asked for; nobody waits for it. */
+    applyBeside(
+      edits: EditList,
+      options?: Pick<ApplyOptions, "known" | "signal">,
+    ): Promise<ImageBitmap>;
     /** Its calls that are not over reject `cancelled`, and it takes no more. */
     close(): void;
   };
@@ -166,6 +173,14 @@ function createCalls(
   return {
     ...(Object.fromEntries(framed) as Framed<keyof typeof photoCalls>),
     applyEdits: (edits, options = {}) => applyEdits(call, { edits, ...frame }, options),
+    applyBeside: (edits, { known, signal } = {}) => {
+      const request = { edits, ...frame };
+      const work = async (prepared: PreparedWorker) => {
+        await goOnFrom(prepared, request, known, signal);
+        return prepared.worker.applyBeside(request);
+      };
+      return call(listTexturedProducts(edits), work, { signal, isBeside: true });
+    },
     readPyramid: (materialId) => call([materialId], ({ worker }) => worker.readPyramid(materialId)),
   };
 }
@@ -178,9 +193,7 @@ async function applyEdits(
   const { edits } = request;
   const reports = createReports(onProgress, onPreview);
   const work = async (prepared: PreparedWorker) => {
-    if (known) await adoptResult(prepared, { ...request, edits: known.edits }, known.bitmap);
-    if (signal?.aborted === true) throw new AppError("cancelled", "stopped");
-    prepared.hasResults = true;
+    await goOnFrom(prepared, request, known, signal);
     const preview = onPreview === undefined ? null : proxy(reports.show);
     return prepared.worker.applyEdits(request, proxy(reports.report), preview);
   };
@@ -191,6 +204,18 @@ async function applyEdits(
   } finally {
     reports.end();
   }
+}
+
+/** Before a picture is drawn: what is known of it is handed to a worker that has nothing yet. */
+async function goOnFrom(
+  prepared: PreparedWorker,
+  request: ApplyRequest,
+  known: ApplyOptions["known"],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (known) await adoptResult(prepared, { ...request, edits: known.edits }, known.bitmap);
+  if (signal?.aborted === true) throw new AppError("cancelled", "stopped");
+  prepared.hasResults = true;
 }
 
 async function openIn(prepared: PreparedWorker, { key, blob, focal }: Photo): Promise<Size> {

@@ -24,12 +24,21 @@ export type SelectRequest = ApplyRequest & {
   clicks: readonly SurfaceClick[];
 };
 
+/** A rough stroke over a thing, in pixels of the upright original; at least one point. */
+type ScribbleRequest = ApplyRequest & {
+  points: readonly (readonly [number, number])[];
+  radius: number;
+};
+
 /** A region worth offering before anything is clicked. */
 export type ProposedRegion = {
   kind: "wall" | "floor" | "ceiling" | "object";
   /** Where a click selects it, in pixels of the upright original. */
   at: readonly [number, number];
 };
+
+/** What a region of a room is. */
+export type SelectionKind = ProposedRegion["kind"];
 
 export type ShadowRequest = ApplyRequest & { mask: MaskData };
 
@@ -68,8 +77,8 @@ export type RegionPicture = {
 };
 
 /**
- * What the kernel worker answers to. Calls are made one at a time, but `findShadow` gives way to
- * the others, and `stop` may come whenever something runs.
+ * What the kernel worker answers to. Calls are made one at a time, but `findShadow` and `applyBeside`
+ * give way to the others, and `stop` and `stopBeside` may come whenever something runs.
  */
 export type KernelWorkerApi = {
   /**
@@ -89,16 +98,24 @@ export type KernelWorkerApi = {
     onProgress: (fraction: number) => void,
     onPreview: ((picture: RegionPicture) => void) | null,
   ): Promise<ImageBitmap>;
+  /** The same picture, made while nothing else is to be done, and told of only when it is there. */
+  applyBeside(request: ApplyRequest): Promise<ImageBitmap>;
+  /** Makes what runs beside reject as soon as it can, and leave nothing behind. */
+  stopBeside(): Promise<void>;
   /** Makes a running `applyEdits` reject as soon as it can, and leave nothing behind. */
   stop(): Promise<void>;
   /** Takes the picture of these edits over, so that they need not be replayed here. */
   adoptResult(request: ApplyRequest, picture: ImageBitmap): Promise<void>;
   /** What the last of the clicks adds to the others' selection, or takes away from it. */
   selectSurface(request: SelectRequest): Promise<PickedSurface>;
+  /** The thing under a scribble or a tap; null where none is sure enough. */
+  selectScribble(request: ScribbleRequest): Promise<PickedSurface | null>;
   /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
   selectSimilar(request: SelectRequest): Promise<PickedSurface>;
   /** Looks at the photo, which the clicks on it then need not do; largest regions first. */
   proposeRegions(request: ApplyRequest): Promise<ProposedRegion[]>;
+  /** What a selection mostly is, on the photo as these edits show it; null where it is too small to say. */
+  nameSelection(request: ApplyRequest & { mask: MaskData }): Promise<SelectionKind | null>;
   /** The shadow that what is under the mask casts beside it; null when none is sure enough. */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
   /** Where the masked floor or wall lies in the room, from the opened photo's camera. */

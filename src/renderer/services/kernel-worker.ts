@@ -88,6 +88,15 @@ const api: KernelWorkerApi = {
     const bitmap = await createImageBitmap(toImageData(picture));
     return transfer(bitmap, [bitmap]);
   },
+  async applyBeside({ edits, ...frame }) {
+    const { raster, cache } = requirePhoto();
+    const steps = applyEditsInSteps(raster, edits, { ...frame, cache, textures });
+    const bitmap = await createImageBitmap(toImageData(await runner.runBeside(steps)));
+    return transfer(bitmap, [bitmap]);
+  },
+  async stopBeside() {
+    runner.stopBeside();
+  },
   async stop() {
     runner.stop();
   },
@@ -98,6 +107,19 @@ const api: KernelWorkerApi = {
   async selectSurface(request) {
     return pickSurface(request, (session, clicks) => session.answer(clicks));
   },
+  async selectScribble({ points, radius, ...request }) {
+    const session = await openSession(request);
+    const { width, height } = session.readSize();
+    const { originalWidth, originalHeight } = request;
+    const found = session.answerScribble({
+      points: points.map(([x, y]) => [
+        placeSeed(x, originalWidth, width),
+        placeSeed(y, originalHeight, height),
+      ]),
+      radius: (radius * width) / originalWidth,
+    });
+    return found === null ? null : { width, height, runs: encodeRuns(found) };
+  },
   async selectSimilar(request) {
     return pickSurface(request, (session, clicks) => session.findSimilar(clicks));
   },
@@ -107,6 +129,13 @@ const api: KernelWorkerApi = {
     const scaleX = request.originalWidth / width;
     const scaleY = request.originalHeight / height;
     return session.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
+  },
+  async nameSelection({ mask, ...request }) {
+    const session = await openSession(request);
+    const { originalWidth, originalHeight } = request;
+    return session.name(
+      rasteriseMask(mask, { originalWidth, originalHeight, ...session.readSize() }),
+    );
   },
   async findShadow(request) {
     return runner.runBeside(findShadow(request));

@@ -143,7 +143,8 @@ export class Saver<Content, Version, Theirs> {
     if (found === null) {
       if (code !== "version_conflict") this.#unanswered = { content: sent };
       this.#show({ kind: "failed", code });
-      this.#schedule(retryDelayMs);
+      // What is too large stays so until it is changed, which sends it again.
+      if (code !== "payload_too_large") this.#schedule(retryDelayMs);
       return false;
     }
     const { theirs } = found;

@@ -3,8 +3,13 @@ import type { Mask, Raster } from "#kernels/raster.ts";
 import type { labelScene } from "#kernels/scene/label-scene.ts";
 import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
+import { viewRoom } from "#kernels/select/guess-kind.ts";
+import type { RegionKind, RoomView } from "#kernels/select/guess-kind.ts";
+import { nameSelection } from "#kernels/select/name-selection.ts";
+import type { Scribble } from "#kernels/select/place-scribble.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
 import type { RegionProposal } from "#kernels/select/propose-regions.ts";
+import { selectScribble } from "#kernels/select/select-scribble.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 import type { SelectionModel } from "#kernels/select/selection-model.ts";
 import { addClick, findSuperpixel, startSelection } from "#kernels/select/selection-state.ts";
@@ -32,12 +37,16 @@ export type SelectionSession = {
   ): void;
   readSize(): { width: number; height: number };
   propose(): RegionProposal[];
+  /** What a mask over the whole picture, at any size, mostly selects; null where that is too little to say. */
+  name(mask: Mask): RegionKind | null;
   /**
    * What the last of the clicks adds to the others' selection, or takes away from it, reaching a
    * little into what stays so that no seam is left between the two. Where that is nothing, the
    * region under it.
    */
   answer(clicks: readonly PlacedClick[]): Mask;
+  /** The thing under a scribble in pixels of the session's picture; null where none is sure enough. */
+  answerScribble(scribble: Scribble): Mask | null;
   /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
   findSimilar(clicks: readonly PlacedClick[]): Mask;
 };
@@ -48,6 +57,7 @@ type Opened = {
   model: SelectionModel;
   camera: CameraSolution;
   proposals: RegionProposal[] | null;
+  view: RoomView | null;
 };
 
 export function createSelectionSession(): SelectionSession {
@@ -66,7 +76,7 @@ export function createSelectionSession(): SelectionSession {
       const camera = findCamera();
       const picture = draw();
       const model = prepareSelection(picture, camera, label(picture));
-      opened = { key, model, camera, proposals: null };
+      opened = { key, model, camera, proposals: null, view: null };
     },
     readSize() {
       const { width, height } = readOpened().model.photo;
@@ -76,6 +86,11 @@ export function createSelectionSession(): SelectionSession {
       const current = readOpened();
       current.proposals ??= proposeRegions(current.model, current.camera);
       return current.proposals;
+    },
+    name(mask) {
+      const current = readOpened();
+      current.view ??= viewRoom(current.model, current.camera);
+      return nameSelection(current.model, current.view, mask);
     },
     answer(clicks) {
       const { model } = readOpened();
@@ -88,6 +103,9 @@ export function createSelectionSession(): SelectionSession {
         ? takeGrowth(before, after)
         : takeGrowth(invertMask(before), invertMask(after));
       return change ?? findRegion(model, last);
+    },
+    answerScribble(scribble) {
+      return selectScribble(readOpened().model, scribble);
     },
     findSimilar(clicks) {
       const { model } = readOpened();

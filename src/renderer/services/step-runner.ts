@@ -10,6 +10,7 @@ const sliceMs = 8;
  */
 export function createStepRunner(breathe: () => Promise<void>, readNowMs: () => number) {
   const state: { running: { isStopped: boolean } | null } = { running: null };
+  const beside = new Set<{ isStopped: boolean }>();
 
   const drive = async <Result>(
     steps: Steps<Result>,
@@ -45,12 +46,26 @@ export function createStepRunner(breathe: () => Promise<void>, readNowMs: () => 
         if (state.running === run) state.running = null;
       }
     },
-    /** Rests while anything runs that is not beside. */
-    runBeside: <Result>(steps: Steps<Result>) =>
-      drive(steps, async () => {
-        do await breathe();
-        while (state.running !== null);
-      }),
+    /** Rests while anything runs that is not beside. Rejects at the next slice once it is stopped. */
+    async runBeside<Result>(steps: Steps<Result>): Promise<Result> {
+      const run = { isStopped: false };
+      beside.add(run);
+      const rest = async () => {
+        do {
+          await breathe();
+          if (run.isStopped) throw new Error("stopped");
+        } while (state.running !== null);
+      };
+      try {
+        return await drive(steps, rest);
+      } finally {
+        beside.delete(run);
+      }
+    },
+    /** Makes all that runs beside reject. */
+    stopBeside(): void {
+      for (const run of beside) run.isStopped = true;
+    },
     /** Makes what runs reject, if anything does; what runs beside goes on. */
     stop(): void {
       if (state.running !== null) state.running.isStopped = true;

@@ -187,6 +187,7 @@ export class WorkerQueue {
     if (this.#beside === job) {
       this.#beside = null;
       job.reject(error);
+      void this.#running?.worker.stopBeside();
       this.#startNext();
       return;
     }

@@ -15,6 +15,7 @@ const tagTypes = [
   "AuditLog",
   "FailedRender",
   "Design",
+  "DesignVersion",
   "Device",
   "Image",
   "Invitation",

@@ -64,6 +64,7 @@ function dropWork(): AppThunk<void> {
     local.remove(localKeys.contentOwner);
     local.remove(localKeys.favouriteProducts);
     local.remove(localKeys.recentProducts);
+    local.remove(localKeys.paintInHand);
     local.remove(localKeys.shoppingAllowance);
     session.remove(sessionKeys.companyStyles);
   };

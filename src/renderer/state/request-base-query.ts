@@ -31,6 +31,12 @@ export function describeFailure(error: unknown): ApiFailure {
   return { code: "internal_error", message, requestId: null, details: undefined };
 }
 
+/** The server's name for the request of a failed call; null where there is none. */
+export function readRequestId(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("requestId" in error)) return null;
+  return typeof error.requestId === "string" ? error.requestId : null;
+}
+
 /** For whoever takes the store's answers but knows failures by `AppError`. */
 export async function throwAppError<Result>(call: Promise<Result>): Promise<Result> {
   try {

@@ -58,9 +58,12 @@ function beginOnce(): AppThunk<Promise<Session>> {
 function beginSession(): AppThunk<Promise<Session>> {
   return async (dispatch, getState, { platform, log }) => {
     try {
-      const existing = getState().session.isAsServed ? null : await dispatch(openSession());
-      if (existing !== null) return existing;
-      dispatch(sessionSought());
+      // What the server wrote into the page is not asked for again: there is nobody.
+      if (getState().session.isAsServed) dispatch(sessionSought());
+      else {
+        const existing = await dispatch(openSession());
+        if (existing !== null) return existing;
+      }
       const options = { redirect: false, isAutomatic: true };
       const result = await platform.sessionClient.signIn("anonymous-login", {}, options);
       const session = result.ok ? await dispatch(readSession({ broadcast: false })) : null;

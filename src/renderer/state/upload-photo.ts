@@ -4,6 +4,7 @@ import { derivePhotoVariants } from "#renderer/services/photo-variants.ts";
 import type { PhotoVariants } from "#renderer/services/photo-variants.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
+import { describeFirstVersion } from "#shared/design-version.ts";
 import { maxUploadBytes } from "#shared/upload-limits.ts";
 import type { Image, RoomType } from "#shared/image.ts";
 
@@ -109,8 +110,14 @@ function keepCopies(image: Image, copies: PhotoVariants | null): AppThunk<Promis
   };
 }
 
-/** What a new room is called, and what has been said about it since its photo was sent. */
-export type RoomStart = { name: string; changes: Partial<Pick<Image, "roomType" | "note">> | null };
+export type RoomStart = {
+  /** What the new room is called. */
+  name: string;
+  /** What has been said about it since its photo was sent. */
+  changes: Partial<Pick<Image, "roomType" | "note">> | null;
+  /** Whether the photo is a sample room's; only then anything is prepared for it. */
+  isSample: boolean;
+};
 
 /**
  * Starts a design of a stored photo. Its room opens with what is known here: nothing is asked for
@@ -118,8 +125,10 @@ export type RoomStart = { name: string; changes: Partial<Pick<Image, "roomType" 
  */
 export function startDesign(stored: Image, start: RoomStart): AppThunk<Promise<Design>> {
   return async (dispatch, _getState, services) => {
-    const { name, changes } = start;
+    const { name, changes, isSample } = start;
     const params = { id: stored.id };
+    if (isSample) dispatch(api.util.prefetch("listImageSurfaces", { params }, {}));
+    else await dispatch(api.util.upsertQueryData("listImageSurfaces", { params }, { items: [] }));
     const [image, design] = await Promise.all([
       changes === null ? stored : services.api.call("updateImage", { params, body: changes }),
       services.api.call(
@@ -128,20 +137,23 @@ export function startDesign(stored: Image, start: RoomStart): AppThunk<Promise<D
         { retries: true },
       ),
     ]);
+    const ofDesign = { params: { id: design.id } };
+    const versions = { items: [describeFirstVersion(design)] };
     await Promise.all([
       dispatch(api.util.upsertQueryData("getImage", { params }, image)),
-      dispatch(api.util.upsertQueryData("getDesign", { params: { id: design.id } }, design)),
+      dispatch(api.util.upsertQueryData("getDesign", ofDesign, design)),
+      dispatch(api.util.upsertQueryData("listVersions", ofDesign, versions)),
     ]);
     dispatch(api.util.invalidateTags([{ type: "Design", id: "LIST" }]));
     return design;
   };
 }
 
-/** Starts a design of a room that the company offers. Rejects with an `AppError`. */
-export function startSampleRoom(sampleRoomId: string): AppThunk<Promise<Design>> {
+/** Starts a design, called `name`, of a room that the company offers. Rejects with an `AppError`. */
+export function startSampleRoom(sampleRoomId: string, name: string): AppThunk<Promise<Design>> {
   return async (dispatch, _getState, services) => {
     await dispatch(startSession());
     const image = await services.api.call("createImageFromSample", { body: { sampleRoomId } });
-    return dispatch(startDesign(image, { name: image.name, changes: null }));
+    return dispatch(startDesign(image, { name, changes: null, isSample: true }));
   };
 }

@@ -30,6 +30,16 @@ export const pageBaseline: Record<string, CSSObject> = {
   },
   /** Registered so that the line of a comparison can be animated. */
   "@property --rw-split": { syntax: '"<percentage>"', inherits: "true", initialValue: "50%" },
+  /** What a colour of the company says elsewhere is said in the system's own. */
+  "@media (forced-colors: active)": {
+    "[aria-pressed='true'], [aria-selected='true'], [role='menuitemradio'][aria-checked='true']": {
+      forcedColorAdjust: "none",
+      backgroundColor: "Highlight !important",
+      color: "HighlightText !important",
+    },
+    "label:has(:checked) > span": { outline: "3px solid Highlight", outlineOffset: 2 },
+    "[data-swatch]": { forcedColorAdjust: "none" },
+  },
   "@media (prefers-reduced-motion: reduce)": {
     "*, *::before, *::after": {
       animationDuration: "1ms !important",

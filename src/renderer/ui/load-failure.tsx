@@ -27,9 +27,3 @@ export function LoadFailure({ title, text, requestId, onRetry, ...button }: Load
     />
   );
 }
-
-/** The request of a failed call, whatever it answered. */
-export function readRequestId(error: unknown): string | null {
-  if (typeof error !== "object" || error === null || !("requestId" in error)) return null;
-  return typeof error.requestId === "string" ? error.requestId : null;
-}

@@ -9,6 +9,8 @@ export const rise = keyframes({
 
 export const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
+export const fadeOut = keyframes({ from: { opacity: 1 }, to: { opacity: 0 } });
+
 export const sweep = keyframes({
   from: { transform: "translateX(-100%)" },
   to: { transform: "translateX(100%)" },

@@ -1,13 +1,18 @@
 export const sheetStops = ["peek", "half", "full"] as const;
 export type SheetStop = (typeof sheetStops)[number];
 
-const peekPx = 88;
 const headerPx = 56;
 
+/** The lower two heights of a sheet, in px. */
+export type SheetHeights = { readonly peek: number; readonly half: number };
+
 /** The heights a sheet rests at, in px, on a screen of this height. */
-export function measureStops(screenPx: number, halfPx: number): Record<SheetStop, number> {
-  const full = Math.max(peekPx, screenPx - headerPx);
-  return { peek: peekPx, half: Math.min(Math.max(peekPx, halfPx), full), full };
+export function measureStops(
+  screenPx: number,
+  { peek, half }: SheetHeights,
+): Record<SheetStop, number> {
+  const full = Math.max(peek, screenPx - headerPx);
+  return { peek, half: Math.min(Math.max(peek, half), full), full };
 }
 
 /**

@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 
 import { sheetStops } from "./sheet-stops.ts";
-import type { SheetStop } from "./sheet-stops.ts";
+import type { SheetHeights, SheetStop } from "./sheet-stops.ts";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useSheetDrag } from "./use-sheet-drag.ts";
 
@@ -18,23 +18,21 @@ export type SheetProps = {
   header?: ReactNode;
   children: ReactNode;
   /** Stays at the bottom of the sheet. */
-  footer?: ReactNode;
-  /** Height of the middle stop in px. */
-  halfHeight?: number;
+  footer: ReactNode;
+  heights: SheetHeights;
 };
 
 /** A bottom sheet with three stops. It follows the finger; keys and taps on the grip move it too. */
 export function Sheet(props: SheetProps) {
-  const { label, stop, onStopChange, header, children, footer, halfHeight = 368 } = props;
+  const { label, stop, onStopChange, header, children, footer, heights } = props;
   const texts = useTexts(uiTexts);
-  const { body, heightPx, handlers, readMoved } = useSheetDrag(onStopChange, halfHeight);
-  const heights = {
-    peek: "88px",
-    half: `min(${halfHeight}px, 100dvh - 56px)`,
+  const { body, heightPx, handlers, readMoved } = useSheetDrag(onStopChange, heights);
+  const resting = {
+    peek: `${heights.peek}px`,
+    half: `min(${heights.half}px, 100dvh - 56px)`,
     full: "calc(100dvh - 56px)",
   };
-  const height = heightPx === null ? heights[stop] : `${heightPx}px`;
-  const closed = stop === "peek" && heightPx === null;
+  const height = heightPx === null ? resting[stop] : `${heightPx}px`;
   const cycle = () => {
     const next = sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length];
     if (next !== undefined && !readMoved()) onStopChange(next);
@@ -58,8 +56,8 @@ export function Sheet(props: SheetProps) {
         </Grip>
         {header}
       </Top>
-      <Scroll inert={closed}>{children}</Scroll>
-      {footer === undefined || closed ? null : <Foot>{footer}</Foot>}
+      <Scroll>{children}</Scroll>
+      <Foot>{footer}</Foot>
     </Body>
   );
 }
@@ -111,8 +109,4 @@ const Scroll = styled("div")({
   overscrollBehavior: "contain",
 });
 
-const Foot = styled("div")({
-  flex: "none",
-  padding: "10px 16px max(12px, env(safe-area-inset-bottom))",
-  borderTop: "1px solid var(--rw-line)",
-});
+const Foot = styled("div")({ flex: "none" });

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 
 import { chooseStop, measureStops } from "./sheet-stops.ts";
-import type { SheetStop } from "./sheet-stops.ts";
+import type { SheetHeights, SheetStop } from "./sheet-stops.ts";
 
 type Drag = { pointer: number; startY: number; startPx: number; lastY: number; lastMs: number };
 
@@ -12,7 +12,7 @@ const slopPx = 6;
  * The height of a sheet while a finger drags it (null at rest), and the stop it is let go at. A
  * press that stays within a few pixels is left to be a click.
  */
-export function useSheetDrag(onStopChange: (stop: SheetStop) => void, halfHeight: number) {
+export function useSheetDrag(onStopChange: (stop: SheetStop) => void, heights: SheetHeights) {
   const body = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const velocity = useRef(0);
@@ -43,14 +43,14 @@ export function useSheetDrag(onStopChange: (stop: SheetStop) => void, halfHeight
       velocity.current = (current.lastY - event.clientY) / elapsed;
       current.lastY = event.clientY;
       current.lastMs = event.timeStamp;
-      const { peek, full } = measureStops(window.innerHeight, halfHeight);
+      const { peek, full } = measureStops(window.innerHeight, heights);
       setHeightPx(Math.min(full, Math.max(peek, current.startPx + risen)));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const current = drag.current;
       drag.current = null;
       if (current === null || !moved.current) return;
-      const stops = measureStops(window.innerHeight, halfHeight);
+      const stops = measureStops(window.innerHeight, heights);
       const height = current.startPx + current.startY - event.clientY;
       setHeightPx(null);
       onStopChange(chooseStop(height, velocity.current, stops));

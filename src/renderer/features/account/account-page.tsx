@@ -2,14 +2,16 @@ import { styled } from "@mui/material/styles";
 import { WifiOff } from "lucide-react";
 
 import { useGetAccountQuery } from "#renderer/state/account-api.ts";
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
-import { useIsOnline } from "#renderer/ui/use-is-online.ts";
-import { LoadFailure, readRequestId } from "#renderer/ui/load-failure.tsx";
+import { useIsOnline } from "#renderer/services/use-is-online.ts";
+import { readRequestId } from "#renderer/state/request-base-query.ts";
+import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 
 import { accountTexts } from "./texts/account-catalogue.ts";
 import { Announced } from "./announced.ts";
@@ -20,6 +22,7 @@ import { SecuritySection } from "./sections/security-section.tsx";
 /** A registered person's account: who they are, what guards it, where they are signed in. */
 export function AccountPage() {
   const texts = useTexts(accountTexts);
+  useScreenTitle(texts.ownAccount);
   const isOnline = useIsOnline();
   return (
     <Page>

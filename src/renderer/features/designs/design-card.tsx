@@ -61,7 +61,11 @@ export function DesignCard({ design, nowMs, commands }: DesignCardProps) {
           {formatPast(Date.parse(design.updatedAt), nowMs, locale)}
         </When>
       </Words>
-      <Meta>{texts.changes(design.editCount)}</Meta>
+      <Meta>
+        {design.versionCount > 1
+          ? texts.versions(design.versionCount)
+          : texts.changes(design.editCount)}
+      </Meta>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
@@ -21,6 +22,7 @@ import { useDesignList } from "./use-design-list.ts";
 /** The person's saved designs, last changed first. */
 export function DesignsPage() {
   const texts = useTexts(designsTexts);
+  useScreenTitle(texts.designs);
   const { isAnonymous } = useAppSelector(selectIdentityFlags);
   const [search, setSearch] = useState("");
   const list = useDesignList(search);
@@ -65,7 +67,7 @@ export function DesignsPage() {
       <ConfirmDialog
         open={commands.asked !== null}
         title={texts.deleteTitle}
-        text={texts.deleteText(commands.asked?.name ?? "")}
+        text={texts.deleteText(commands.asked?.name ?? "", commands.asked?.versionCount ?? 1)}
         confirmLabel={texts.delete}
         cancelLabel={texts.keep}
         danger

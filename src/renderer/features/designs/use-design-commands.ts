@@ -22,7 +22,7 @@ export function useDesignCommands(onDeleted: () => void) {
   const notify = (tone: "success" | "error", text: string) => dispatch(noticeShown({ tone, text }));
 
   const remove = async ({ id, name }: DesignSummary) => {
-    const { error } = await deleteDesign({ params: { id } });
+    const { error } = await deleteDesign({ params: { id }, query: { scope: "family" } });
     askToDelete(null);
     if (error === undefined) {
       notify("success", texts.deleted(name));

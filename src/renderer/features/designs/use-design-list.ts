@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { startSession } from "#renderer/state/start-session.ts";
-import { readRequestId } from "#renderer/ui/load-failure.tsx";
+import { readRequestId } from "#renderer/state/request-base-query.ts";
 
 import { filterByName } from "./filter-by-name.ts";
 

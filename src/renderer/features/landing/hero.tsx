@@ -4,6 +4,8 @@ import { Camera, ShieldCheck, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
+import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow, flexWrap } from "#renderer/theme/layout.ts";
@@ -24,6 +26,7 @@ export type HeroProps = {
 /** The promise, the two ways in, and the picture that proves it. */
 export function Hero({ picture, onTrySample, starting }: HeroProps) {
   const texts = useTexts(landingTexts);
+  useScreenTitle(useTexts(headerTexts).visualise);
   const company = useAppSelector((state) => state.company);
   const isOwn = company.slug === null || company.companyId === defaultCompanyId;
   return (

@@ -67,7 +67,7 @@ export function LandingPage() {
                   key={room.id}
                   room={room}
                   starting={startingId === room.id}
-                  onTryOn={() => start(room.id)}
+                  onTryOn={() => start(room)}
                 />
               ))}
           <CallToActionCard heading={hasTitle ? "h3" : "h2"} />
@@ -85,9 +85,9 @@ export function LandingPage() {
 function offerSample(
   room: SampleRoom | undefined,
   isLoading: boolean,
-  start: (id: string) => void,
+  start: (room: SampleRoom) => void,
 ): { onTrySample?: (() => void) | null } {
-  if (room !== undefined) return { onTrySample: () => start(room.id) };
+  if (room !== undefined) return { onTrySample: () => start(room) };
   return isLoading ? { onTrySample: null } : {};
 }
 

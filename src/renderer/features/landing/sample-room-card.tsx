@@ -4,6 +4,7 @@ import { ImageOff } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexBetween, flexColumn, fullSize, oneLine } from "#renderer/theme/layout.ts";
@@ -20,6 +21,7 @@ export type SampleRoomCardProps = { room: SampleRoom; starting: boolean; onTryOn
 /** A room of the company that can be started with one press. */
 export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps) {
   const texts = useTexts(landingTexts);
+  const name = nameSampleRoom(room, texts.seededRooms);
   const kind = texts.roomTypes[room.roomType];
   // On a phone a card is hardly larger than the thumb, and the line is what it waits for.
   const variant = useAppSelector((state) => (state.viewport.isMobile ? "thumb" : "preview"));
@@ -33,14 +35,14 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
       </Frame>
       <Foot>
         <Words>
-          <Typography variant="h6" component="h3" noWrap>
-            {room.name}
+          <Typography variant="h6" component="h3">
+            {name}
           </Typography>
-          <Kind>{room.name === kind ? texts.pickColour : kind}</Kind>
+          <Kind>{name === kind ? texts.pickColour : kind}</Kind>
         </Words>
         <CardButton
           card="featuredCard"
-          aria-label={texts.tryOnRoom(room.name)}
+          aria-label={texts.tryOnRoom(name)}
           loading={starting}
           loadingLabel={texts.starting}
           onClick={onTryOn}
@@ -78,7 +80,7 @@ const Foot = styled("div")({
   [belowWidth(1024)]: { minHeight: 68, paddingLeft: 16 },
 });
 
-const Words = styled("div")({ minWidth: 0 });
+const Words = styled("div")({ minWidth: 0, overflowWrap: "anywhere" });
 
 const Kind = styled("p")({
   ...oneLine,

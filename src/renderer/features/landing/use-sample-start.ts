@@ -5,7 +5,9 @@ import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import type { SampleRoom } from "#shared/image.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 
@@ -16,10 +18,12 @@ export function useSampleStart() {
   const texts = useTexts(landingTexts);
   const [startingId, setStartingId] = useState<string | null>(null);
 
-  const open = async (sampleRoomId: string) => {
-    setStartingId(sampleRoomId);
+  const open = async (room: SampleRoom) => {
+    setStartingId(room.id);
     try {
-      const design = await dispatch(startSampleRoom(sampleRoomId));
+      const design = await dispatch(
+        startSampleRoom(room.id, nameSampleRoom(room, texts.seededRooms)),
+      );
       await navigate(`/room/${design.id}`);
     } catch (error) {
       const { code } = describeFailure(error);
@@ -33,8 +37,8 @@ export function useSampleStart() {
   return {
     /** The room being opened, or null. */
     startingId,
-    start: (sampleRoomId: string) => {
-      if (startingId === null) void open(sampleRoomId);
+    start: (room: SampleRoom) => {
+      if (startingId === null) void open(room);
     },
   };
 }

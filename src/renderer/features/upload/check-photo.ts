@@ -14,25 +14,39 @@ export type PhotoProblem =
 /** How much of a file is looked at: camera files carry their size behind embedded thumbnails. */
 const headBytes = 1024 * 1024;
 
+export type PhotoCheck = {
+  problem: PhotoProblem | null;
+  /** So few pixels that details look soft. Advice: it stops nothing. */
+  isSmall: boolean;
+};
+
+/** A short side of fewer pixels is said to be small. */
+const fineShortSidePixels = 400;
+
 /** Judges a file by its size and its first bytes, before anything is sent or decoded. */
-export function findPhotoProblem(byteCount: number, head: Uint8Array): PhotoProblem | null {
-  if (byteCount === 0) return { kind: "empty" };
+export function judgePhoto(byteCount: number, head: Uint8Array): PhotoCheck {
+  if (byteCount === 0) return refuse({ kind: "empty" });
   const kind = readFileKind(head);
-  if (kind === "heic") return { kind: "heic" };
-  if (kind === "other") return { kind: "unsupported" };
-  if (byteCount > maxUploadBytes) return { kind: "too-big", bytes: byteCount };
+  if (kind === "heic") return refuse({ kind: "heic" });
+  if (kind === "other") return refuse({ kind: "unsupported" });
+  if (byteCount > maxUploadBytes) return refuse({ kind: "too-big", bytes: byteCount });
   const size = readPictureSize(head);
-  if (size === null) return { kind: "unreadable" };
+  if (size === null) return refuse({ kind: "unreadable" });
   const pixels = size.width * size.height;
-  return pixels > maxUploadPixels ? { kind: "too-many-pixels", pixels } : null;
+  if (pixels > maxUploadPixels) return refuse({ kind: "too-many-pixels", pixels });
+  return { problem: null, isSmall: Math.min(size.width, size.height) < fineShortSidePixels };
+}
+
+function refuse(problem: PhotoProblem): PhotoCheck {
+  return { problem, isSmall: false };
 }
 
 /** The same for a chosen file; one that cannot be read (a folder, a removed disk) is unreadable. */
-export async function checkPhoto(file: Blob): Promise<PhotoProblem | null> {
+export async function checkPhoto(file: Blob): Promise<PhotoCheck> {
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-    return findPhotoProblem(file.size, head);
+    return judgePhoto(file.size, head);
   } catch {
-    return { kind: "unreadable" };
+    return refuse({ kind: "unreadable" });
   }
 }

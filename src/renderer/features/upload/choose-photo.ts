@@ -4,17 +4,22 @@ import type { PhotoProblem } from "./check-photo.ts";
 /** A file that was handed over and is not sent, with the reason. */
 export type LeftOut = { fileName: string; reason: PhotoProblem | { kind: "one-at-a-time" } };
 
-export type PhotoChoice = { photo: File | null; leftOut: LeftOut[] };
+export type PhotoChoice = {
+  photo: { file: File; isSmall: boolean } | null;
+  leftOut: LeftOut[];
+};
 
 /** The first file that is a fit photo, and what became of each of the others. */
 export async function choosePhoto(files: readonly File[]): Promise<PhotoChoice> {
-  const problems = await Promise.all(files.map((file) => checkPhoto(file)));
-  const chosenIndex = problems.indexOf(null);
+  const checks = await Promise.all(files.map((file) => checkPhoto(file)));
+  const chosenIndex = checks.findIndex(({ problem }) => problem === null);
   const leftOut: LeftOut[] = [];
   for (const [index, file] of files.entries()) {
     if (index === chosenIndex) continue;
-    const reason = problems[index] ?? { kind: "one-at-a-time" as const };
+    const reason = checks[index]?.problem ?? { kind: "one-at-a-time" as const };
     leftOut.push({ fileName: file.name, reason });
   }
-  return { photo: files[chosenIndex] ?? null, leftOut };
+  const file = files[chosenIndex];
+  const isSmall = checks[chosenIndex]?.isSmall ?? false;
+  return { photo: file === undefined ? null : { file, isSmall }, leftOut };
 }

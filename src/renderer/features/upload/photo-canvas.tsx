@@ -58,7 +58,8 @@ const Frame = styled("figure")({
 const Picture = styled("canvas")({
   ...overParent,
   ...fullSize,
-  objectFit: "cover",
+  // All of it: what a crop hides cannot be judged.
+  objectFit: "contain",
   opacity: 0,
   transition: "opacity 120ms var(--rw-ease)",
   "&[data-ready='true']": { opacity: 1 },

@@ -26,7 +26,12 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
   return (
     <Card>
       <PhotoCanvas fileName={chosen.file.name} opening={opening} />
-      {opening.state === "ready" ? <QualityChips quality={opening.photo.quality} /> : null}
+      {opening.state === "ready" || chosen.isSmall ? (
+        <QualityChips
+          quality={opening.state === "ready" ? opening.photo.quality : null}
+          isSmall={chosen.isSmall}
+        />
+      ) : null}
       <TransferStatus
         fileName={chosen.file.name}
         upload={flow.upload}

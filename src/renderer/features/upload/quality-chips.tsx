@@ -10,14 +10,25 @@ import type { PhotoQuality } from "./measure-quality.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 
-/** What was measured on the photo. Advice: nothing here stops an upload. */
-export function QualityChips({ quality }: { quality: PhotoQuality }) {
+export type QualityChipsProps = {
+  /** Null while it is measured, or when this browser cannot show the photo. */
+  quality: PhotoQuality | null;
+  isSmall: boolean;
+};
+
+/** What was found out about the photo. Advice: nothing here stops an upload. */
+export function QualityChips({ quality, isSmall }: QualityChipsProps) {
   const texts = useTexts(uploadTexts);
-  const light = { good: texts.bright, dark: texts.dark, glaring: texts.glaring }[quality.light];
+  const lights = { good: texts.bright, dark: texts.dark, glaring: texts.glaring };
   return (
     <Row aria-label={texts.quality}>
-      <Verdict isGood={quality.sharp} label={quality.sharp ? texts.sharp : texts.blurry} />
-      <Verdict isGood={quality.light === "good"} label={light} />
+      {isSmall ? <Verdict isGood={false} label={texts.small} /> : null}
+      {quality === null ? null : (
+        <>
+          <Verdict isGood={quality.sharp} label={quality.sharp ? texts.sharp : texts.blurry} />
+          <Verdict isGood={quality.light === "good"} label={lights[quality.light]} />
+        </>
+      )}
     </Row>
   );
 }
@@ -47,10 +58,11 @@ const Chip = styled("li")({
   ...flexRow(8),
   ...textSize(14, 20, 550),
   minHeight: 44,
-  padding: "0 14px",
+  padding: "10px 14px",
   borderRadius: "var(--rw-radius-chip)",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "var(--rw-shadow2)",
+  "& > svg": { flex: "none" },
   "&[data-good='false'] > svg": { color: "var(--rw-caution-text)" },
   [narrow]: { boxShadow: "inset 0 0 0 1px var(--rw-line2)" },
 });

@@ -2,6 +2,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -21,6 +22,7 @@ export type SampleRoomCardProps = {
 /** One sample room; pressing it starts a design of it. */
 export function SampleRoomCard({ room, isOpening, isDisabled, onOpen }: SampleRoomCardProps) {
   const texts = useTexts(uploadTexts);
+  const name = nameSampleRoom(room, texts.seededRooms);
   const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant: "thumb" });
   return (
     <Card onClick={onOpen} disabled={isDisabled} data-opening={isOpening} aria-busy={isOpening}>
@@ -33,7 +35,7 @@ export function SampleRoomCard({ room, isOpening, isDisabled, onOpen }: SampleRo
           </Busy>
         ) : null}
       </Frame>
-      <Name aria-live="polite">{isOpening ? texts.openingSample(room.name) : room.name}</Name>
+      <Name aria-live="polite">{isOpening ? texts.openingSample(name) : name}</Name>
     </Card>
   );
 }

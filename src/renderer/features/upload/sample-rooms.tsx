@@ -7,6 +7,7 @@ import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -96,10 +97,12 @@ function RoomRow({ rooms, isLoading }: { rooms: readonly SampleRoom[]; isLoading
   const navigate = useNavigate();
   const [openingId, setOpeningId] = useState<string | null>(null);
 
-  const openSample = async (sampleRoomId: string) => {
-    setOpeningId(sampleRoomId);
+  const openSample = async (room: SampleRoom) => {
+    setOpeningId(room.id);
     try {
-      const design = await dispatch(startSampleRoom(sampleRoomId));
+      const design = await dispatch(
+        startSampleRoom(room.id, nameSampleRoom(room, texts.seededRooms)),
+      );
       await navigate(`/room/${design.id}`);
     } catch {
       setOpeningId(null);
@@ -121,7 +124,7 @@ function RoomRow({ rooms, isLoading }: { rooms: readonly SampleRoom[]; isLoading
                 room={room}
                 isOpening={openingId === room.id}
                 isDisabled={openingId !== null}
-                onOpen={() => void openSample(room.id)}
+                onOpen={() => void openSample(room)}
               />
             </li>
           ))}

@@ -20,7 +20,7 @@ import type { TransferProgress } from "./progress-meter.ts";
 import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
-import { useIsOnline } from "#renderer/ui/use-is-online.ts";
+import { useIsOnline } from "#renderer/services/use-is-online.ts";
 import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 /** Often enough that a stalled transfer stops promising a time. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { takeOfferedPhoto } from "#renderer/state/offered-photo.ts";
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { unseen } from "#renderer/theme/layout.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -27,6 +28,7 @@ import { useUploadFlow } from "./use-upload-flow.ts";
 /** Where a photo comes in, by button, camera, drop or paste, and becomes a room to work in. */
 export function UploadPage() {
   const texts = useTexts(uploadTexts);
+  useScreenTitle(texts.title);
   const [details, setDetails] = useState(noDetails);
   const questions = useRef<HTMLDivElement>(null);
   const flow = useUploadFlow(details);
@@ -36,7 +38,11 @@ export function UploadPage() {
     flow.upload?.image ?? null,
     namePhoto(flow.chosen?.file.name ?? "", texts.myRoom),
     details,
-    () => flow.leftOut.length === 0 && questions.current?.contains(document.activeElement) !== true,
+    () =>
+      flow.leftOut.length === 0 &&
+      // Whoever is told that the photo is small decides whether to go on with it.
+      flow.chosen?.isSmall !== true &&
+      questions.current?.contains(document.activeElement) !== true,
   );
   const hasPhoto = flow.chosen !== null;
   return (

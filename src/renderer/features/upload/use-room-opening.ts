@@ -37,7 +37,9 @@ export function useRoomOpening(
     setOutcome({ image: stored, state: "opening" });
     try {
       const changes = findNewDetails(stored, details);
-      const design = await dispatch(startDesign(stored, { name: designName, changes }));
+      const design = await dispatch(
+        startDesign(stored, { name: designName, changes, isSample: false }),
+      );
       await navigate(`/room/${design.id}`);
     } catch {
       setOutcome({ image: stored, state: "failed" });

@@ -10,7 +10,13 @@ import type { LeftOut } from "./choose-photo.ts";
 import type { RoomDetails } from "./room-details.ts";
 
 /** `details` are those of the first attempt: a repeated request must say the same. */
-export type ChosenPhoto = { uploadId: string; file: File; details: RoomDetails };
+export type ChosenPhoto = {
+  uploadId: string;
+  file: File;
+  /** Its details will look soft; the person is told. */
+  isSmall: boolean;
+  details: RoomDetails;
+};
 
 export type UploadFlow = {
   chosen: ChosenPhoto | null;
@@ -70,7 +76,7 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
     setIsChecking(false);
     setLeftOut(choice.leftOut);
     if (choice.photo === null) return;
-    const next = { uploadId: crypto.randomUUID(), file: choice.photo, details };
+    const next = { uploadId: crypto.randomUUID(), ...choice.photo, details };
     replace(next);
     send(next);
   };

@@ -24,6 +24,13 @@ export const de: typeof en = {
       bathroom: "Bad",
       hall: "Flur",
     },
+    /** The sample rooms that every company is given. */
+    seededRooms: {
+      "living-room": "Wohnzimmer",
+      kitchen: "Küche",
+      "hotel-room": "Schlafzimmer",
+      "reading-corner": "Leseecke",
+    },
     finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
     skip: "Zum Inhalt springen",
     studio: "Studio",
@@ -66,8 +73,9 @@ export const de: typeof en = {
     showPassword: "Passwort anzeigen",
     hidePassword: "Passwort verbergen",
     panelHeight: "Höhe des Bereichs",
-    panelStops: { peek: "Geschlossen", half: "Halb offen", full: "Offen" },
-    loading: "Wird geladen",
+    panelStops: { peek: "Niedrig", half: "Halb offen", full: "Offen" },
+    loading: "Die Seite wird geöffnet",
+    openingPhoto: "Ihr Foto wird geöffnet",
   },
   app: {
     recoverTitle: "Etwas ist schiefgelaufen",

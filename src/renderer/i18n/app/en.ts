@@ -22,6 +22,13 @@ export const en = {
       bathroom: "Bathroom",
       hall: "Hall",
     },
+    /** The sample rooms that every company is given. */
+    seededRooms: {
+      "living-room": "Living room",
+      kitchen: "Kitchen",
+      "hotel-room": "Bedroom",
+      "reading-corner": "Reading corner",
+    },
     finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
     skip: "Skip to the content",
     studio: "Studio",
@@ -63,8 +70,9 @@ export const en = {
     showPassword: "Show password",
     hidePassword: "Hide password",
     panelHeight: "Panel height",
-    panelStops: { peek: "Closed", half: "Half open", full: "Open" },
-    loading: "Loading",
+    panelStops: { peek: "Low", half: "Half open", full: "Open" },
+    loading: "Opening the page",
+    openingPhoto: "Opening your photo",
   },
   app: {
     recoverTitle: "Something went wrong",

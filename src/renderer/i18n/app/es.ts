@@ -24,6 +24,13 @@ export const es: typeof en = {
       bathroom: "Baño",
       hall: "Recibidor",
     },
+    /** The sample rooms that every company is given. */
+    seededRooms: {
+      "living-room": "Salón",
+      kitchen: "Cocina",
+      "hotel-room": "Dormitorio",
+      "reading-corner": "Rincón de lectura",
+    },
     finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
     skip: "Saltar al contenido",
     studio: "Estudio",
@@ -65,8 +72,9 @@ export const es: typeof en = {
     showPassword: "Mostrar la contraseña",
     hidePassword: "Ocultar la contraseña",
     panelHeight: "Altura del panel",
-    panelStops: { peek: "Cerrado", half: "Medio abierto", full: "Abierto" },
-    loading: "Cargando",
+    panelStops: { peek: "Bajo", half: "Medio abierto", full: "Abierto" },
+    loading: "Abriendo la página",
+    openingPhoto: "Abriendo su foto",
   },
   app: {
     recoverTitle: "Algo ha fallado",

@@ -6,6 +6,7 @@ import type {
 } from "#renderer/platform/transport.ts";
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema } from "#shared/company.ts";
+import { describeFirstVersion } from "#shared/design-version.ts";
 import type { SampleRoomVariant } from "#shared/image.ts";
 import { httpContract } from "#shared/wires/http.ts";
 import { fillPath } from "#shared/wires/http/fill-path.ts";
@@ -86,13 +87,19 @@ function answerFromRooms(
       return succeed({
         items: rooms
           .listDesigns()
-          .map(({ edits, ...rest }) => ({ ...rest, editCount: edits.length })),
+          .map(({ edits, ...rest }) => ({ ...rest, editCount: edits.length, versionCount: 1 })),
         nextCursor: null,
       });
     case "getImage":
       return succeed(rooms.findImage(id)?.image);
+    case "listImageSurfaces":
+      return succeed({ items: [] });
     case "getDesign":
       return succeed(rooms.findDesign(id));
+    case "listVersions": {
+      const design = rooms.findDesign(id);
+      return succeed(design && { items: [describeFirstVersion(design)] });
+    }
     case "updateDesign":
       return succeed(rooms.changeDesign(id, readBody<"updateDesign">(request)));
     case "duplicateDesign":

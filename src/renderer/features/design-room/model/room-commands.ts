@@ -17,9 +17,11 @@ export type RoomCommand = {
     | "redo"
     | "compare"
     | "help"
+    | "light"
+    | "changes"
     | `keys.${"save" | "size" | "erase" | "selectAgain" | "stop" | "panel"}`;
   /** The name of its icon, where it has a button with an icon alone. */
-  readonly icon?: RoomTool | "undo" | "redo" | "compare" | "help";
+  readonly icon?: RoomTool | "undo" | "redo" | "compare" | "help" | "light" | "changes";
   /** All of them work; the first is shown. */
   readonly keys: readonly KeyStroke[];
   /** The one of the keys that is shown on a Mac, where it is another. */
@@ -76,7 +78,7 @@ const commands = {
   render: {
     keys: [],
     canRun: ({ job }) => job.stage.kind === "idle" || job.stage.kind === "failed",
-    run: ({ job }) => void job.render(),
+    run: (room) => void room.render(),
   },
   compare: {
     label: "compare",
@@ -85,6 +87,20 @@ const commands = {
     canRun: always,
     isOn: ({ view }) => view.mode === "compare",
     run: ({ view }) => view.toggleCompare(),
+  },
+  light: {
+    label: "light",
+    icon: "light",
+    keys: [],
+    canRun: ({ features }) => features.canPaint,
+    run: ({ view }) => view.showTab("light"),
+  },
+  changes: {
+    label: "changes",
+    icon: "changes",
+    keys: [],
+    canRun: always,
+    run: ({ view }) => view.showTab("changes"),
   },
   help: {
     label: "help",

@@ -5,7 +5,7 @@ import type { Raster } from "#kernels/raster.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
-import type { Product } from "#shared/product.ts";
+import type { RoomSurface } from "#shared/room-surface.ts";
 
 import type { OpenPage } from "./catalogue/load-products.ts";
 import { picksSurfaces } from "./document/room-tool.ts";
@@ -17,6 +17,8 @@ import type { DownloadPorts } from "./parts/download-part.ts";
 import { createErasePart } from "./parts/erase-part.ts";
 import { createFeaturesPart } from "./parts/features-part.ts";
 import { createHistoryPart } from "./parts/history-part.ts";
+import { createFillsPart } from "./parts/fills-part.ts";
+import type { DrawFill } from "./parts/fills-part.ts";
 import { createJobPart } from "./parts/job-part.ts";
 import type { RenderPorts } from "./parts/job-part.ts";
 import { createLivePart } from "./parts/live-part.ts";
@@ -25,13 +27,20 @@ import { createPeekPart } from "./parts/peek-part.ts";
 import { createPickPart } from "./parts/pick-part.ts";
 import { createPlanePart } from "./parts/plane-part.ts";
 import { createPreviewPart } from "./parts/preview-part.ts";
+import { prepareKernels } from "./parts/prepared-kernels.ts";
+import type { PreparedKernels } from "./parts/prepared-kernels.ts";
 import { createProductsPart } from "./parts/products-part.ts";
 import { createSavingPart } from "./parts/saving-part.ts";
 import type { WatchDepartures } from "./parts/saving-part.ts";
 import { createShadowPart } from "./parts/shadow-part.ts";
+import { createStepsPart } from "./parts/steps-part.ts";
+import type { StepsPorts } from "./parts/steps-part.ts";
 import { createRegionsPart } from "./parts/regions-part.ts";
+import { createSurfacePart } from "./parts/surface-part.ts";
 import { createToolsPart } from "./parts/tools-part.ts";
 import { createViewPart } from "./parts/view-part.ts";
+import { createProductCommands } from "./product-commands.ts";
+import type { ProductCommands } from "./product-commands.ts";
 import type { DesignContent, SaverPorts } from "./save/design-saver.ts";
 import { derive } from "./store/create-store.ts";
 import type { Readable } from "./store/create-store.ts";
@@ -42,8 +51,11 @@ export type RoomNotice =
   | "eraseFailed"
   | "allSelected"
   | "pickFailed"
+  | "noWall"
+  | "noFloor"
   | "selectionFailed"
   | "layFailed"
+  | "roomFull"
   | "rendered"
   | "downloaded"
   | "downloadFailed";
@@ -62,6 +74,8 @@ export type RoomStart = {
 /** The world, as far as a room reaches it. */
 export type RoomPorts = {
   kernels: OpenPhoto;
+  /** What is prepared of the photo; they may come later than the room. */
+  surfaces: Readable<readonly RoomSurface[]>;
   live: LivePreview;
   clock: RoomClock;
   local: KeyValueStore;
@@ -69,13 +83,19 @@ export type RoomPorts = {
   familyWords: Readable<FamilyWords>;
   openPage: OpenPage;
   drawThumbnail: (picture: ImageBitmap) => Raster | null;
+  drawFill: DrawFill;
   saver: SaverPorts;
+  /** False only when the device knows that it has no network. */
+  online: Readable<boolean>;
   renders: RenderPorts;
   files: DownloadPorts;
+  steps: StepsPorts;
   watchDepartures: WatchDepartures;
   notify: (notice: RoomNotice) => void;
 };
 
+/** The same, with kernels that know what is prepared. */
+type PreparedPorts = Omit<RoomPorts, "kernels"> & { kernels: PreparedKernels };
 type DesignParts = ReturnType<typeof createDesignParts>;
 type ChoiceParts = ReturnType<typeof createChoiceParts>;
 type ServerParts = ReturnType<typeof createServerParts>;
@@ -88,7 +108,9 @@ export type RoomState = {
 
 /** A room that is open: its state as a whole, and its parts with their commands. */
 export type RoomSession = Readable<RoomState> &
-  RoomParts & {
+  RoomParts &
+  ProductCommands & {
+    readonly designId: string;
     readonly image: Image;
     readonly photo: ImageBitmap;
     /** Where the photo is worked on. */
@@ -96,8 +118,8 @@ export type RoomSession = Readable<RoomState> &
     /** Takes back the last step, or stops an erase that is under way. */
     readonly undo: () => void;
     readonly save: () => void;
-    /** Paints or lays a product on what is selected. */
-    readonly choose: (product: Product) => void;
+    /** Makes the full-size picture and compares the photo with it. */
+    readonly render: () => Promise<void>;
     /** Begins what happens by itself; answers how to end it. */
     readonly start: () => () => void;
   };
@@ -107,14 +129,18 @@ export type RoomSession = Readable<RoomState> &
  * state, their subscription and their commands. Nothing happens by itself before `start`.
  */
 export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSession {
-  const design = createDesignParts(opened, ports);
-  const choice = createChoiceParts(opened, ports, design);
+  const kernels = prepareKernels(ports.kernels, opened.image, ports.surfaces);
+  const design = createDesignParts(opened, { ...ports, kernels });
+  const choice = createChoiceParts(opened, { ...ports, kernels }, design);
   const server = createServerParts(opened, ports, design);
   const parts = { ...design, ...choice, ...server };
-  const { erase, history, saving, products, coverings } = parts;
+  const { edits } = opened.content;
+  const steps = createStepsPart({ ...ports, edits, history: design.history });
+  const { erase, history, saving } = parts;
   return {
     ...deriveState(parts),
     ...parts,
+    designId: opened.design.id,
     image: opened.image,
     photo: opened.photo,
     kernels: ports.kernels,
@@ -123,14 +149,15 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
       else erase.cancel();
     },
     save: () => void saving.flush(),
-    choose: (product) => {
-      if (product.kind === "paint") products.choose(product);
-      else coverings.lay(product);
+    render: async () => {
+      if ((await parts.job.render()) === null) return;
+      parts.view.revealResult();
+      ports.notify("rendered");
     },
+    ...createProductCommands(parts),
     start: () => {
-      const { selection, preview, live, shadow, regions, catalogue, pick, job } = parts;
-      const acting = [selection, preview, live, shadow, regions, catalogue, pick, saving, job];
-      const stops = acting.map((part) => part.start());
+      const acting = actingNames.map((name) => parts[name]);
+      const stops = [...acting, steps].map((part) => part.start());
       return () => {
         erase.cancel();
         for (const stop of stops) stop();
@@ -139,26 +166,56 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
   };
 }
 
+/** The parts that do something by themselves, in the order in which they begin. */
+const actingNames = [
+  "selection",
+  "surface",
+  "preview",
+  "live",
+  "shadow",
+  "fills",
+  "regions",
+  "catalogue",
+  "pick",
+  "saving",
+  "job",
+] as const satisfies readonly (keyof RoomParts)[];
+
 /** The design and what shows it. */
-function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPorts) {
+function createDesignParts({ image, photo, content }: RoomStart, ports: PreparedPorts) {
   const { kernels, live: stage, clock, notify } = ports;
   const features = createFeaturesPart(ports.company);
-  const history = createHistoryPart(content);
+  const history = createHistoryPart(content, notify);
   const { document } = history;
   const tools = createToolsPart(image);
   const view = createViewPart(features, clock);
   const selection = createSelectionPart(document, kernels, notify);
+  const surface = createSurfacePart(document, kernels);
   const preview = createPreviewPart({ photo, history, kernels });
   const live = createLivePart({ history, preview, live: stage, clock });
-  const shadow = createShadowPart({ image, document, features, kernels });
+  const shadow = createShadowPart({ image, document, surface, features, kernels });
   const erase = createErasePart({ ...ports, image, history, preview, shadow, selection });
+  const fills = createFillsPart({ ...ports, image, history, preview, erase });
   const plane = createPlanePart({ ...ports, image, history, selection });
-  return { features, history, tools, view, selection, preview, live, shadow, erase, plane };
+  return {
+    features,
+    history,
+    tools,
+    view,
+    selection,
+    surface,
+    preview,
+    live,
+    shadow,
+    erase,
+    fills,
+    plane,
+  };
 }
 
 /** What is chosen for the design: regions of the photo, and products for them. */
-function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: DesignParts) {
-  const { kernels, clock, notify } = ports;
+function createChoiceParts({ image }: RoomStart, ports: PreparedPorts, design: DesignParts) {
+  const { kernels, surfaces, clock, local, notify } = ports;
   const { features, history, tools, view, selection, preview, live, erase, plane } = design;
   const { document, painted } = history;
   const isWanted = derive(
@@ -166,14 +223,14 @@ function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: Desig
     ({ tool }, { mode }, { task }, { open }) =>
       picksSurfaces(tool) && mode === "edit" && task === null && open === null,
   );
-  const regions = createRegionsPart({ document, isWanted, kernels, clock });
+  const regions = createRegionsPart({ image, document, isWanted, surfaces, kernels, clock });
   const shown = { image, painted, preview, selection, regions, features };
   const catalogue = createCataloguePart({ ...ports, ...shown });
   const { known, firstPaint } = catalogue;
-  const products = createProductsPart({ history, known, firstPaint });
-  const coverings = createCoveringsPart({ history, known, kernels, notify });
+  const products = createProductsPart({ image, history, known, firstPaint, local });
+  const coverings = createCoveringsPart({ image, history, known, kernels, notify });
   const paint = derive([products], (hand) => hand.paint);
-  const pick = createPickPart({ history, tools, paint, kernels, notify });
+  const pick = createPickPart({ image, history, tools, paint, kernels, notify });
   const peek = createPeekPart({ history, products, coverings, live, clock });
   return { regions, catalogue, products, coverings, pick, peek };
 }
@@ -182,15 +239,12 @@ function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: Desig
 function createServerParts(
   { design, image, version }: RoomStart,
   ports: RoomPorts,
-  { history, view }: DesignParts,
+  { history }: DesignParts,
 ) {
-  const { renders, clock, notify } = ports;
+  const { renders, online, clock, notify } = ports;
   const saving = createSavingPart({ ...ports, design, version, history });
-  const onDone = () => {
-    view.revealResult();
-    notify("rendered");
-  };
-  const job = createJobPart({ design, saving, renders, clock, onDone });
+  const onResumedDone = () => notify("rendered");
+  const job = createJobPart({ design, saving, online, renders, clock, onResumedDone });
   const download = createDownloadPart({ image, history, saving, job, ports: ports.files, notify });
   return { saving, job, download };
 }
@@ -202,9 +256,11 @@ const partNames = [
   "tools",
   "view",
   "selection",
+  "surface",
   "shadow",
   "preview",
   "erase",
+  "fills",
   "plane",
   "pick",
   "regions",

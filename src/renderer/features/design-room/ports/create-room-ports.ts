@@ -4,10 +4,14 @@ import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { createLivePreview } from "#renderer/services/live-preview/live-preview.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { api } from "#renderer/state/api.ts";
+import { readIsOnline, watchNetwork } from "#renderer/services/use-is-online.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import type { Image } from "#shared/image.ts";
 
+import { fillPixels } from "../model/document/frame-fill.ts";
+import type { Frame } from "../model/document/frame-fill.ts";
 import type { RenderPorts } from "../model/parts/job-part.ts";
+import type { StepsPorts } from "../model/parts/steps-part.ts";
 import { notifyRender } from "../model/render/notify-render.ts";
 import { waitFor } from "../model/render/wait-for.ts";
 import type { RoomPorts } from "../model/room-session.ts";
@@ -21,9 +25,9 @@ const thumbSide = 160;
 /** The world of a room in a page: its services, the store, the window. */
 export function createRoomPorts(
   opened: { designId: string; image: Image; kernels: OpenPhoto },
-  { platform, api: client }: Services,
+  { platform, api: client, imageStore }: Services,
   store: AppStore,
-): Omit<RoomPorts, "notify" | "familyWords"> {
+): Omit<RoomPorts, "notify" | "familyWords" | "surfaces"> {
   const { kernels } = opened;
   const { width: originalWidth, height: originalHeight } = opened.image;
   return {
@@ -37,7 +41,9 @@ export function createRoomPorts(
     },
     openPage: createPageOpener(store),
     drawThumbnail,
+    drawFill,
     saver: createSaverPorts(opened.designId, platform, store),
+    online: { get: readIsOnline, subscribe: watchNetwork },
     renders: createRenderPorts(platform, client, store),
     files: {
       readOriginal: (id) =>
@@ -46,6 +52,7 @@ export function createRoomPorts(
         client.readBytes("getRenderResult", { params: { id }, query: { format } }),
       saveFile: (name, file) => platform.saveFile(name, file),
     },
+    steps: createStepsPorts(opened.designId, imageStore, store),
     watchDepartures,
   };
 }
@@ -74,6 +81,27 @@ function createRenderPorts(
   };
 }
 
+/** Beside the pictures: they go with them when there is no room, and when the person signs out. */
+function createStepsPorts(
+  designId: string,
+  imageStore: Services["imageStore"],
+  store: AppStore,
+): StepsPorts {
+  const key = `design/${designId}/steps`;
+  const { departures } = store.getState().session;
+  return {
+    read: async () => {
+      const kept = await imageStore.read(key, () => Promise.resolve(new Blob()));
+      return kept.size === 0 ? null : kept.text();
+    },
+    write: async (text) => {
+      // The room is still open for a moment after its person left.
+      if (store.getState().session.departures !== departures) return;
+      await imageStore.write(key, new Blob([text], { type: "application/json" }));
+    },
+  };
+}
+
 /** Null where the picture is gone already: another one follows at once. */
 function drawThumbnail(picture: ImageBitmap): Raster | null {
   if (picture.width === 0) return null;
@@ -83,6 +111,19 @@ function drawThumbnail(picture: ImageBitmap): Raster | null {
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
+}
+
+/** Null where the picture is gone already: another one follows at once. */
+function drawFill(picture: ImageBitmap, { left, top, width, height }: Frame): Raster | null {
+  if (picture.width === 0) return null;
+  const { width: across, height: down } = fillPixels;
+  const context = new OffscreenCanvas(across, down).getContext("2d", { willReadFrequently: true });
+  if (context === null) return null;
+  const [x, y] = [left * picture.width, top * picture.height];
+  const [wide, high] = [width * picture.width, height * picture.height];
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, x, y, wide, high, 0, 0, across, down);
+  return context.getImageData(0, 0, across, down);
 }
 
 /** The page is hidden, is left, or is on the network again. */

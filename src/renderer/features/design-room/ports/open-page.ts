@@ -1,6 +1,6 @@
 import { api } from "#renderer/state/api.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
-import { readRequestId } from "#renderer/ui/load-failure.tsx";
+import { readRequestId } from "#renderer/state/request-base-query.ts";
 
 import type { OpenPage } from "../model/catalogue/load-products.ts";
 import { derive } from "../model/store/create-store.ts";

@@ -9,9 +9,11 @@ export const roomCatalogue = defineCatalogue(uiTexts, {
 
 export const roomTexts = roomCatalogue.area("room");
 export const canvasTexts = roomCatalogue.area("canvas");
+export const fillTexts = roomCatalogue.area("fills");
 export const planeTexts = roomCatalogue.area("plane");
 export const toolbarTexts = roomCatalogue.area("toolbar");
 export const regionTexts = roomCatalogue.area("region");
 export const compareTexts = roomCatalogue.area("compare");
 export const maskFileTexts = roomCatalogue.area("maskFile");
 export const renderTexts = roomCatalogue.area("render");
+export const versionTexts = roomCatalogue.area("versions");

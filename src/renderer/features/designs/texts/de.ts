@@ -24,11 +24,14 @@ export const de: typeof en = {
       count === 0
         ? "Noch keine Änderungen"
         : plural({ one: "1 Änderung", other: "# Änderungen" })(count),
+    versions: plural({ one: "1 Variante", other: "# Varianten" }),
     noPicture: "Bild nicht geladen",
     onThisDevice: "Entwürfe bleiben auf diesem Gerät, bis Sie sich anmelden.",
     deleteTitle: "Diesen Entwurf löschen?",
-    deleteText: (name) =>
-      `„${name}“ wird mit allen Änderungen endgültig gelöscht. Das Foto selbst bleibt erhalten.`,
+    deleteText: (name, versions) =>
+      versions > 1
+        ? `„${name}“ wird mit allen ${versions} Varianten endgültig gelöscht. Das Foto selbst bleibt erhalten.`
+        : `„${name}“ wird mit allen Änderungen endgültig gelöscht. Das Foto selbst bleibt erhalten.`,
     delete: "Entwurf löschen",
     keep: "Behalten",
     deleted: (name) => `„${name}“ ist gelöscht.`,

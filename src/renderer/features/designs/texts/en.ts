@@ -20,11 +20,14 @@ export const en = {
     deleteDesign: (name: string) => `Delete ${name}`,
     changes: (count: number) =>
       count === 0 ? "No changes yet" : plural({ one: "1 change", other: "# changes" })(count),
+    versions: plural({ one: "1 version", other: "# versions" }),
     noPicture: "Picture unavailable",
     onThisDevice: "Designs stay on this device until you sign in.",
     deleteTitle: "Delete this design?",
-    deleteText: (name: string) =>
-      `“${name}” and its changes will be deleted for good. The photo itself is kept.`,
+    deleteText: (name: string, versions: number) =>
+      versions > 1
+        ? `“${name}” with its ${versions} versions will be deleted for good. The photo itself is kept.`
+        : `“${name}” and its changes will be deleted for good. The photo itself is kept.`,
     delete: "Delete design",
     keep: "Keep it",
     deleted: (name: string) => `“${name}” was deleted.`,

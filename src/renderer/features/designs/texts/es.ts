@@ -21,10 +21,14 @@ export const es: typeof en = {
     deleteDesign: (name) => `Eliminar ${name}`,
     changes: (count) =>
       count === 0 ? "Sin cambios todavía" : plural({ one: "1 cambio", other: "# cambios" })(count),
+    versions: plural({ one: "1 versión", other: "# versiones" }),
     noPicture: "Imagen no cargada",
     onThisDevice: "Los diseños quedan en este dispositivo hasta que inicie sesión.",
     deleteTitle: "¿Eliminar este diseño?",
-    deleteText: (name) => `«${name}» y sus cambios se eliminan para siempre. La foto se conserva.`,
+    deleteText: (name, versions) =>
+      versions > 1
+        ? `«${name}» y sus ${versions} versiones se eliminan para siempre. La foto se conserva.`
+        : `«${name}» y sus cambios se eliminan para siempre. La foto se conserva.`,
     delete: "Eliminar diseño",
     keep: "Conservar",
     deleted: (name) => `«${name}» se ha eliminado.`,

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, bothOf, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexBetween, flexColumn, flexRow } from "#renderer/theme/layout.ts";
@@ -31,6 +32,7 @@ export type EntryLayoutProps = {
 /** The page around every form and outcome of signing in: the company's mark, the form, a room. */
 export function EntryLayout(props: EntryLayoutProps) {
   const { title, lead, children, compact = false, announceTitle = false } = props;
+  useScreenTitle(title);
   const isMobile = useAppSelector((state) => state.viewport.width < 1024);
   return (
     <Page data-compact={compact}>

@@ -3,7 +3,9 @@ import { styled } from "@mui/material/styles";
 import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/i18n/format-price.ts";
-import { useLocale } from "#renderer/i18n/texts.ts";
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";
@@ -12,6 +14,7 @@ import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 /** One of the company's rooms in one of its paints, beside the form. */
 export function EntryPicture() {
   const locale = useLocale();
+  const { seededRooms } = useTexts(uiTexts);
   const rooms = useListSampleRoomsQuery();
   const room = rooms.data?.items.find((item) => item.showcase !== null);
   const picture = usePictureUrl(
@@ -31,7 +34,7 @@ export function EntryPicture() {
   }
   return (
     <Frame>
-      <img src={picture.url} alt={room.name} draggable={false} />
+      <img src={picture.url} alt={nameSampleRoom(room, seededRooms)} draggable={false} />
       <TagPlace>
         <ProductTag colour={paint.colour} name={paint.name} detail={formatPrice(paint, locale)} />
       </TagPlace>

@@ -2,7 +2,8 @@ import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
-import { LoadFailure, readRequestId } from "#renderer/ui/load-failure.tsx";
+import { readRequestId } from "#renderer/state/request-base-query.ts";
+import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 

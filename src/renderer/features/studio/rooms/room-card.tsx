@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow, fullSize, oneLine } from "#renderer/theme/layout.ts";
@@ -19,6 +20,7 @@ export type RoomCardProps = {
   onMove: { earlier: (() => void) | null; later: (() => void) | null };
   onEdit: () => void;
   onWall: () => void;
+  onSurfaces: () => void;
   onShowcase: () => void;
   onState: (state: StudioSampleRoom["state"]) => void;
   onDelete: () => void;
@@ -28,7 +30,8 @@ export type RoomCardProps = {
 export function RoomCard(props: RoomCardProps) {
   const { room } = props;
   const texts = useTexts(roomsTexts);
-  const { id, name, version } = room;
+  const { id, version } = room;
+  const name = nameSampleRoom(room, texts.seededRooms);
   const variant = room.showcase === null ? "preview" : "showcase";
   const picture = usePictureUrl({ kind: "studio-sample-room", id, variant, revision: version });
   return (
@@ -71,6 +74,7 @@ function useItems(props: RoomCardProps): MenuAction[] {
     },
     { key: "edit", label: texts.edit, onSelect: props.onEdit },
     { key: "wall", label: room.hasWall ? texts.wallAgain : texts.wall, onSelect: props.onWall },
+    { key: "surfaces", label: texts.surfaces, onSelect: props.onSurfaces },
     {
       key: "showcase",
       label: texts.showcase,

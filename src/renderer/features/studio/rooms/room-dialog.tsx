@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogFields } from "#renderer/ui/app-dialog.tsx";
@@ -73,7 +74,8 @@ export function RoomDialog(props: RoomDialogProps) {
 /** Names a room and says what it is. */
 export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const [name, setName] = useState(room.name);
+  const shownName = nameSampleRoom(room, texts.seededRooms);
+  const [name, setName] = useState(shownName);
   const [roomType, setRoomType] = useState(room.roomType);
   const [isMissing, setIsMissing] = useState(false);
   const [change] = studioApi.useChangeStudioSampleRoomMutation();
@@ -81,7 +83,9 @@ export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onCl
     setIsMissing(name.trim() === "");
     if (name.trim() === "") return null;
     const { id, version } = room;
-    return change({ params: { id }, body: { version, name, roomType } }).unwrap();
+    // A name that was left alone goes on being said in everybody's own language.
+    const renamed = name === shownName ? {} : { name };
+    return change({ params: { id }, body: { version, ...renamed, roomType } }).unwrap();
   };
   return (
     <RoomDialog

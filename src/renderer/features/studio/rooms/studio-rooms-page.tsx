@@ -3,6 +3,7 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareList } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
@@ -21,10 +22,11 @@ import { EditRoomDialog } from "./room-dialog.tsx";
 import { RoomCard } from "./room-card.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 import { ShowcaseDialog } from "./showcase-dialog.tsx";
+import { SurfacesDialog } from "./surfaces-dialog.tsx";
 import { UploadList, useRoomUploads } from "./room-uploads.tsx";
 import { WallDialog } from "./wall-dialog.tsx";
 
-type Task = { kind: "edit" | "wall" | "showcase" | "delete"; room: StudioSampleRoom };
+type Task = { kind: "edit" | "wall" | "surfaces" | "showcase" | "delete"; room: StudioSampleRoom };
 
 /** The company's sample rooms: uploading, naming, ordering, publishing, and the paint on them. */
 export function StudioSampleRoomsPage() {
@@ -94,6 +96,7 @@ function RoomGrid({ rooms, onTask }: { rooms: StudioSampleRoom[]; onTask: (task:
             }}
             onEdit={() => onTask({ kind: "edit", room })}
             onWall={() => onTask({ kind: "wall", room })}
+            onSurfaces={() => onTask({ kind: "surfaces", room })}
             onShowcase={() => onTask({ kind: "showcase", room })}
             onDelete={() => onTask({ kind: "delete", room })}
             onState={(state) => void changeState(room, state)}
@@ -112,11 +115,12 @@ function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void 
   const { kind, room } = task;
   if (kind === "edit") return <EditRoomDialog room={room} onClose={onClose} />;
   if (kind === "wall") return <WallDialog room={room} onClose={onClose} />;
+  if (kind === "surfaces") return <SurfacesDialog room={room} onClose={onClose} />;
   if (kind === "showcase") return <ShowcaseDialog room={room} onClose={onClose} />;
   return (
     <StudioQuestion
       open
-      title={texts.deleteTitle(room.name)}
+      title={texts.deleteTitle(nameSampleRoom(room, texts.seededRooms))}
       text={texts.deleteText}
       confirmLabel={texts.delete}
       danger

@@ -1,9 +1,13 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow, headerFace } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
+
+import { shellTexts } from "../texts/shell-catalogue.ts";
 
 export type StudioHeaderProps = {
   title: string;
@@ -15,6 +19,8 @@ export type StudioHeaderProps = {
 
 /** The line of 72 at the top of every studio page, with its `h1`. */
 export function StudioHeader({ title, actions, badge }: StudioHeaderProps) {
+  const { studio } = useTexts(shellTexts);
+  useScreenTitle(title, studio);
   return (
     <Line>
       <Title>{title}</Title>

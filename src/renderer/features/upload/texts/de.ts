@@ -37,6 +37,7 @@ export const de: typeof en = {
     preview: (fileName) => `Ihr Foto, ${fileName}`,
     noPreview: "Keine Vorschau für dieses Foto",
     quality: "Prüfung des Fotos",
+    small: "Kleines Foto: feine Details werden unscharf",
     sharp: "Scharf",
     blurry: "Etwas unscharf",
     bright: "Hell",

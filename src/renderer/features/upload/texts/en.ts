@@ -32,6 +32,7 @@ export const en = {
     preview: (fileName: string) => `Your photo, ${fileName}`,
     noPreview: "No preview for this photo",
     quality: "Photo check",
+    small: "Small photo: fine details will look soft",
     sharp: "Sharp",
     blurry: "A little blurry",
     bright: "Bright",

@@ -36,6 +36,7 @@ export const es: typeof en = {
     preview: (fileName) => `Su foto, ${fileName}`,
     noPreview: "Sin vista previa de esta foto",
     quality: "Revisión de la foto",
+    small: "Foto pequeña: los detalles finos se verán borrosos",
     sharp: "Nítida",
     blurry: "Algo borrosa",
     bright: "Luminosa",

@@ -2,7 +2,7 @@ import type { MaskShape, Point } from "#shared/mask.ts";
 
 import { chooseSelectionMode } from "../document/choose-selection-mode.ts";
 import type { SelectionModifiers } from "../document/choose-selection-mode.ts";
-import { picksSurfaces } from "../document/room-tool.ts";
+import { findsThings, picksSurfaces } from "../document/room-tool.ts";
 import type { RoomTool } from "../document/room-tool.ts";
 import type { RoomSession } from "../room-session.ts";
 import { createStore, derive } from "../store/create-store.ts";
@@ -25,6 +25,8 @@ export type ReticleKey = { key: string; shiftKey: boolean; altKey: boolean };
 
 export type Reticle = Readable<ReticleState> & {
   readonly hide: () => void;
+  /** Shows it where it was, or in the middle of the photo. */
+  readonly show: () => void;
   /** Sets a corner by pointer; one on the lasso's first or last corner closes it. */
   readonly place: (point: Point, modifiers: SelectionModifiers) => void;
   /** Leads the open line to the pointer. */
@@ -33,7 +35,7 @@ export type Reticle = Readable<ReticleState> & {
   readonly press: (key: ReticleKey) => "kept" | "used" | null;
 };
 
-type Session = Pick<RoomSession, "image" | "tools" | "history" | "pick">;
+type Session = Pick<RoomSession, "image" | "tools" | "history" | "pick" | "tap">;
 
 const noCorners: readonly Point[] = [];
 
@@ -64,11 +66,12 @@ export function createReticle(session: Session, viewport: ViewportPart): Reticle
     at.set(null);
     setCorners(noCorners);
   };
+  const middle: Point = [image.width / 2, image.height / 2];
   const move = (direction: readonly [number, number], isFast: boolean) => {
     at.set(stepAside(at.get(), direction, image, isFast ? 20 : 100));
   };
   const work = (key: ReticleKey) => {
-    const point: Point = at.get() ?? [image.width / 2, image.height / 2];
+    const point = at.get() ?? middle;
     at.set(point);
     const modifiers = { shift: key.shiftKey, alt: key.altKey };
     setCorners(selectAt(session, point, corners.get(), modifiers));
@@ -76,6 +79,7 @@ export function createReticle(session: Session, viewport: ViewportPart): Reticle
   return {
     ...derive([at, corners], (point, open) => ({ at: point, corners: open })),
     hide,
+    show: () => at.set(at.get() ?? middle),
     place: (point, modifiers) => {
       const open = corners.get();
       const met = findMetCorner(open, point, cornerReach / viewport.get().viewport.scale);
@@ -129,7 +133,7 @@ function findMetCorner(corners: readonly Point[], point: Point, reach: number): 
 
 /** Answers the corners that stay open. */
 function selectAt(
-  { tools, history, pick }: Session,
+  { tools, history, pick, tap }: Session,
   at: Point,
   corners: readonly Point[],
   modifiers: SelectionModifiers,
@@ -139,8 +143,9 @@ function selectAt(
   const select = (shapes: readonly MaskShape[]) => {
     if (shapes.length > 0) history.change({ type: "areaSelected", shapes, mode });
   };
-  if (picksSurfaces(tool)) pick.pick(at, modifiers);
-  if (tool === "brush" || tool === "eraser") select(createStrokeShapes([at], brushSize / 2));
+  if (picksSurfaces(tool)) tap(at, modifiers);
+  if (findsThings(tool)) pick.scribble({ points: [at], radius: brushSize / 2 }, modifiers);
+  if (tool === "brush") select(createStrokeShapes([at], brushSize / 2));
   const last = corners.at(-1);
   if (tool === "rectangle") {
     if (last === undefined) return [at];

@@ -11,6 +11,8 @@ export type ViewportState = {
   readonly well: Size;
   /** What other things cover of it. */
   readonly insets: Insets;
+  /** Whether the photo is as wide as the well, however high it is. */
+  readonly keepsWidth: boolean;
 };
 
 export type ViewportPart = Readable<ViewportState> & {
@@ -29,16 +31,19 @@ export type ViewportPart = Readable<ViewportState> & {
 const nothing = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** Where the photo lies in the well. It stays fitted through resizes until it is moved by hand. */
-export function createViewportPart(photo: Size): ViewportPart {
+export function createViewportPart(photo: Size, keepsWidth = false): ViewportPart {
   const well = createStore<Size>({ width: 0, height: 0 });
   const insets = createStore<Insets>(nothing);
   const moved = createStore<Viewport | null>(null);
   const held = createStore(false);
-  const fitted = derive([well, insets], (size, covered) => fitViewport(photo, size, covered));
+  const fitted = derive([well, insets], (size, covered) =>
+    fitViewport(photo, size, covered, keepsWidth),
+  );
   const state = derive([fitted, moved, well, insets], (fit, hand, size, covered) => ({
     viewport: hand ?? fit,
     well: size,
     insets: covered,
+    keepsWidth,
   }));
   const move = (next: Viewport) => moved.set(keepInWell(next, photo, well.get()));
   return {

@@ -10,15 +10,19 @@ export type Insets = {
 
 const maxScale = 8;
 
-/** The whole photo, centred in what the insets leave free, never larger than 1:1 × 2. */
-export function fitViewport(photo: Size, well: Size, insets: Insets): Viewport {
+/**
+ * The whole photo, centred in what the insets leave free, never larger than 1:1 × 2. Where its
+ * width is kept, a high photo fills the width from the top and reaches below the free part.
+ */
+export function fitViewport(photo: Size, well: Size, insets: Insets, keepsWidth = false): Viewport {
   const width = Math.max(40, well.width - insets.left - insets.right);
   const height = Math.max(40, well.height - insets.top - insets.bottom);
-  const scale = Math.min(width / photo.width, height / photo.height, 2);
+  const byHeight = keepsWidth ? Infinity : height / photo.height;
+  const scale = Math.min(width / photo.width, byHeight, 2);
   return {
     scale,
     x: insets.left + (width - photo.width * scale) / 2,
-    y: insets.top + (height - photo.height * scale) / 2,
+    y: insets.top + Math.max(0, (height - photo.height * scale) / 2),
   };
 }
 

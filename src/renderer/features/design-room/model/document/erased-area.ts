@@ -5,24 +5,21 @@ import type { MaskData } from "#shared/mask.ts";
 export type ErasedArea = {
   /** The selection as it was drawn: the edit's own mask may reach over its edges. */
   readonly selection: MaskData;
-  /** The seeds of the fills that were tried, oldest first; the edit has one of them. */
-  readonly seeds: readonly number[];
+  /** How many fills were looked at, from the best on; the edit has one of them. */
+  readonly fills: number;
 };
 export type ErasedAreas = Readonly<Record<string, ErasedArea>>;
 
-/** More tries at one area than this help nobody. */
-export const maxFills = 6;
-
-/** A fill that was tried for the first time stands behind those before it. */
-export function rememberFill(areas: ErasedAreas, edit: EraseEdit, seed: number): ErasedAreas {
-  const { selection, seeds } = readErasedArea(areas, edit);
-  if (seeds.includes(seed)) return areas;
-  return { ...areas, [edit.id]: { selection, seeds: [...seeds, seed] } };
+/** A fill that is looked at for the first time stands behind those before it. */
+export function rememberFill(areas: ErasedAreas, edit: EraseEdit, fill: number): ErasedAreas {
+  const { selection, fills } = readErasedArea(areas, edit);
+  if (fill < fills) return areas;
+  return { ...areas, [edit.id]: { selection, fills: fill + 1 } };
 }
 
-/** An area that was erased on an earlier visit has the mask and the one fill of its edit. */
+/** An area that was erased on an earlier visit has the mask of its edit, and the fills up to its own. */
 export function readErasedArea(areas: ErasedAreas, edit: EraseEdit): ErasedArea {
-  return areas[edit.id] ?? { selection: edit.mask, seeds: [edit.seed] };
+  return areas[edit.id] ?? { selection: edit.mask, fills: (edit.fill ?? 0) + 1 };
 }
 
 export function findErase(edits: EditList, id: string | null): EraseEdit | null {

@@ -19,6 +19,11 @@ export function recordStep<Value>(history: History<Value>, next: Value): History
   return { past, present: next, future: [] };
 }
 
+/** Shows another value without a step to it; what had been undone can still be done again. */
+export function replacePresent<Value>(history: History<Value>, next: Value): History<Value> {
+  return Object.is(next, history.present) ? history : { ...history, present: next };
+}
+
 export function undoStep<Value>(history: History<Value>): History<Value> {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;

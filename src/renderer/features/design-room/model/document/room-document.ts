@@ -6,6 +6,7 @@ import type {
   MaterialEdit,
   PaintEdit,
 } from "#shared/edit.ts";
+import { maxMaskShapes } from "#shared/mask.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 import { findErase, findLastErasedMask, readErasedArea, rememberFill } from "./erased-area.ts";
@@ -31,10 +32,6 @@ export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
 export type CoveringChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
 /** What a selected surface gets. */
 type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & CoveringChoice);
-
-/** The wire's limits on a mask and on a list of edits. */
-export const maxMaskShapes = 500;
-export const maxEdits = 200;
 
 export const emptyDocument: RoomDocument = {
   edits: [],
@@ -93,7 +90,7 @@ const changes = {
   /** `id` is for a tone where there was none; null takes it away. */
   toneChosen: (document: RoomDocument, { id, tone }: { id: string; tone: ToneChoice | null }) => {
     const edits = chooseTone(document.edits, id, tone);
-    return edits === document.edits || edits.length > maxEdits ? document : { ...document, edits };
+    return edits === document.edits ? document : { ...document, edits };
   },
   /** The same edits, some of them on mended planes. */
   planesMended: (document: RoomDocument, { edits }: { edits: EditList }) =>
@@ -176,21 +173,26 @@ function changeEdit(
   return { ...document, edits: edits.map((edit) => (edit.id === id ? change(edit) : edit)) };
 }
 
-/** A selection has one cover: another product takes the place of the one before. */
+/**
+ * A selection has one cover: another product takes the place of the one before. `id` is of the edit
+ * that lies there already, or of a new one.
+ */
 function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocument {
   const { selection, paintedEditId, edits } = document;
   if (selection === null) return document;
-  if (paintedEditId !== null && edits.some((edit) => edit.id === paintedEditId)) {
-    return changeEdit(document, paintedEditId, (edit) => replaceCover(edit, cover));
+  const lying =
+    edits.find((edit) => edit.id === paintedEditId) ?? edits.find((edit) => edit.id === id);
+  if (lying !== undefined) {
+    const covered = { ...document, paintedEditId: lying.id };
+    return changeEdit(covered, lying.id, (edit) => replaceCover(edit, cover, selection));
   }
-  if (edits.length >= maxEdits) return document;
   const edit: MaskedEdit = { id, enabled: true, mask: selection, ...cover };
   return { ...document, edits: insertEdit(edits, edit), paintedEditId: id };
 }
 
-function replaceCover(edit: Edit, cover: Cover): Edit {
+function replaceCover(edit: Edit, cover: Cover, mask: MaskData): Edit {
   if (edit.kind === "erase" || edit.kind === "tone") return edit;
-  return { id: edit.id, enabled: true, mask: edit.mask, ...cover };
+  return { id: edit.id, enabled: true, mask, ...cover };
 }
 
 /** The selection goes away only if it still is the one that was erased. */
@@ -204,19 +206,19 @@ function addErasedArea(
     selection: isSame ? null : document.selection,
     paintedEditId: isSame ? null : document.paintedEditId,
     erasedEditId: edit.id,
-    erasedAreas: { ...document.erasedAreas, [edit.id]: { selection, seeds: [edit.seed] } },
+    erasedAreas: { ...document.erasedAreas, [edit.id]: { selection, fills: 1 } },
     lastSelection: selection,
   };
 }
 
 function chooseFill(
   document: RoomDocument,
-  { id, seed }: { id: string; seed: number },
+  { id, fill }: { id: string; fill: number },
 ): RoomDocument {
   const erased = findErase(document.edits, id);
-  if (erased === null || erased.seed === seed) return document;
-  const erasedAreas = rememberFill(document.erasedAreas, erased, seed);
-  return changeEdit({ ...document, erasedAreas }, id, () => ({ ...erased, seed }));
+  if (erased === null || (erased.fill ?? 0) === fill) return document;
+  const erasedAreas = rememberFill(document.erasedAreas, erased, fill);
+  return changeEdit({ ...document, erasedAreas }, id, () => ({ ...erased, fill }));
 }
 
 function pickEdit(document: RoomDocument, { id }: { id: string }): RoomDocument {

@@ -1,6 +1,6 @@
 import type { EditList } from "#shared/edit.ts";
 
-import { recordStep, redoStep, startHistory, undoStep } from "./history.ts";
+import { recordStep, redoStep, replacePresent, startHistory, undoStep } from "./history.ts";
 import type { History } from "./history.ts";
 import { changeDocument, emptyDocument } from "./room-document.ts";
 import type { DocumentAction, RoomDocument } from "./room-document.ts";
@@ -33,7 +33,23 @@ export function reduceRoom(state: RoomState, action: RoomAction): RoomState {
       return createRoomState(action.name, action.edits);
     default: {
       const next = changeDocument(state.history.present, action);
+      if (action.type === "selectionCleared" && isKept(state.history.present)) {
+        return { ...state, history: replacePresent(state.history, next) };
+      }
       return { ...state, history: recordStep(state.history, next) };
     }
   }
+}
+
+/** What is selected is in the edits as well: nothing is lost when it is put aside. */
+function isKept({ selection, paintedEditId }: RoomDocument): boolean {
+  return selection === null || paintedEditId !== null;
+}
+
+/** How many steps there are to take back; a selection that was cleared comes back, but was no step. */
+export function countSteps({ past, present }: History<RoomDocument>): number {
+  return past.filter((before, at) => {
+    const after = past[at + 1] ?? present;
+    return before.edits !== after.edits || before.selection === null || after.selection !== null;
+  }).length;
 }

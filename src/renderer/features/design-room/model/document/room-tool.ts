@@ -2,8 +2,8 @@
 export const toolKeys = {
   move: "V",
   select: "S",
-  brush: "B",
   eraser: "E",
+  brush: "B",
   rectangle: "R",
   lasso: "L",
   paint: "P",
@@ -14,6 +14,11 @@ export const roomTools = Object.keys(toolKeys) as readonly RoomTool[];
 /** Draws with a round tip whose size the person sets. */
 export function hasBrushTip(tool: RoomTool): boolean {
   return tool === "brush" || tool === "eraser";
+}
+
+/** Finds the thing that was scribbled over. */
+export function findsThings(tool: RoomTool): boolean {
+  return tool === "eraser";
 }
 
 /** Works with one click on the photo instead of a drag. */

@@ -57,6 +57,8 @@ type Narrowing = {
 };
 const everything: Narrowing = { search: "", family: null, views: new Set() };
 
+export type CataloguePart = ReturnType<typeof createCataloguePart>;
+
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
 export function createCataloguePart(parts: CatalogueParts) {
   const { painted, features, openPage, familyWords, local } = parts;

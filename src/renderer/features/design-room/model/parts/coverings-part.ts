@@ -1,9 +1,11 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import type { MaterialEdit, SurfacePlane } from "#shared/edit.ts";
+import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 import type { Product, TexturedProduct } from "#shared/product.ts";
 
 import { createCoveringChoice, readLaying } from "../document/covering-choice.ts";
+import { findCover } from "../document/find-cover.ts";
 import { findMendedPlane } from "../document/mend-plane.ts";
 import type { CoveringChoice } from "../document/room-document.ts";
 import { askOnce } from "../store/ask-once.ts";
@@ -16,6 +18,7 @@ export type CoveringsPart = ReturnType<typeof createCoveringsPart>;
 type UseDraft = (edit: MaterialEdit) => void;
 
 type CoveringsPorts = {
+  image: Image;
   history: HistoryPart;
   /** All products by their id. */
   known: Readable<ReadonlyMap<string, Product>>;
@@ -28,22 +31,31 @@ const draftId = crypto.randomUUID();
 
 /** What lies on the selection, and laying another product there. */
 export function createCoveringsPart(parts: CoveringsPorts) {
-  const { history, known } = parts;
+  const { image, history, known } = parts;
   const laid = derive([history.painted], (edit) => (edit?.kind === "material" ? edit : null));
   const layer = createLayer(parts);
 
-  const adjust = (changes: Partial<CoveringChoice>) => {
-    const edit = laid.get();
-    if (edit === null) return;
-    const { id, mask, enabled: _enabled, kind: _kind, ...choice } = edit;
-    history.change({ type: "coveringLaid", id, mask, material: { ...choice, ...changes } });
+  /** What lies on the selection, picked or not, with its mask. */
+  const findLaid = (): MaterialEdit | null => {
+    const { edits, selection, paintedEditId } = history.document.get();
+    if (selection === null || paintedEditId !== null) return laid.get();
+    const cover = findCover(image, edits, selection);
+    return cover?.kind === "material" ? { ...cover, mask: selection } : null;
   };
-  /** Lies as what lies there does; null where that is on another surface. */
-  const follow = (material: TexturedProduct): CoveringChoice | null => {
-    const edit = laid.get();
+  /** It with another product, which lies as it does; null where that is on another surface. */
+  const follow = (material: TexturedProduct): MaterialEdit | null => {
+    const edit = findLaid();
     if (edit?.surface !== surfaceOf(material)) return null;
     const before = asTextured(known.get().get(edit.materialId));
-    return createCoveringChoice(material, edit.plane, readLaying(edit, before));
+    return { ...edit, ...createCoveringChoice(material, edit.plane, readLaying(edit, before)) };
+  };
+  /** By surface: what was laid there last in this visit. */
+  const hand = new Map<MaterialEdit["surface"], TexturedProduct>();
+  const change = ({ id, mask, enabled: _enabled, kind: _kind, ...material }: MaterialEdit) =>
+    history.change({ type: "coveringLaid", id, mask, material });
+  const adjust = (changes: Partial<CoveringChoice>) => {
+    const edit = laid.get();
+    if (edit !== null) change({ ...edit, ...changes });
   };
   return {
     ...derive([laid, layer.isBusy], (edit, isBusy) => ({ laid: edit, isBusy })),
@@ -51,25 +63,27 @@ export function createCoveringsPart(parts: CoveringsPorts) {
     adjust,
     /** Lays a product on the selected area, on the plane that the photo's camera sees there. */
     lay: (material: TexturedProduct) => {
-      const choice = follow(material);
-      if (choice === null) layer.lay(material);
-      else adjust(choice);
+      hand.set(surfaceOf(material), material);
+      const edit = follow(material);
+      if (edit === null) layer.lay(material);
+      else change(edit);
     },
+    /** What was laid last in this visit; null for none. */
+    readHand: (surface: MaterialEdit["surface"]) => hand.get(surface) ?? null,
     /**
      * Gives the edit that laying a product would make, as soon as its plane is known; nothing where
      * something else is picked.
      */
     draft: (material: TexturedProduct, use: UseDraft) => {
-      const choice = follow(material);
-      const edit = laid.get();
-      if (edit !== null && choice !== null) use({ ...edit, ...choice });
+      const edit = follow(material);
+      if (edit !== null) use(edit);
       else if (history.painted.get() === undefined) layer.draft(material, use);
     },
   };
 }
 
 /** Finds the plane under the selection, which takes a moment, and lays the product there. */
-function createLayer({ history, kernels, notify }: CoveringsPorts) {
+function createLayer({ image, history, kernels, notify }: CoveringsPorts) {
   const { document } = history;
   // Once for all that is looked at or laid on the same selection.
   const findPlane = askOnce(
@@ -89,7 +103,7 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
       if (call === newest) {
         history.change({
           type: "coveringLaid",
-          id: crypto.randomUUID(),
+          id: findCover(image, document.get().edits, selection)?.id ?? crypto.randomUUID(),
           mask: selection,
           material: createCoveringChoice(material, plane, null),
         });
@@ -113,7 +127,8 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
   return { isBusy, lay: (material: TexturedProduct) => void lay(material), draft };
 }
 
-function surfaceOf({ kind }: TexturedProduct): MaterialEdit["surface"] {
+/** What a product goes on. */
+export function surfaceOf({ kind }: Product): MaterialEdit["surface"] {
   return kind === "floor" ? "floor" : "wall";
 }
 

@@ -8,8 +8,8 @@ import type { MaskData } from "#shared/mask.ts";
 
 import { coverEdges } from "../document/cover-edges.ts";
 import { coversPhoto } from "../document/covers-photo.ts";
-import { createSeed, findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
-import { maxEdits } from "../document/room-document.ts";
+import { createSeed, findErase, readErasedArea } from "../document/erased-area.ts";
+import { outgrows } from "../document/measure-fill.ts";
 import type { DocumentAction, RoomDocument } from "../document/room-document.ts";
 import { insertEdit } from "../document/room-tone.ts";
 import { batch, createStore, derive } from "../store/create-store.ts";
@@ -22,8 +22,8 @@ import type { ShadowPart } from "./shadow-part.ts";
 
 export type EraseTask =
   | { kind: "erase"; areas: number }
-  /** The same area once more, filled differently. */
-  | { kind: "another" };
+  /** The same area once more, filled in another of the ways that there are. */
+  | { kind: "another"; fill: number };
 
 export type ErasedResult = NonNullable<ReturnType<ReturnType<typeof createResult>["get"]>>;
 
@@ -44,10 +44,12 @@ type EraseParts = {
   selection: Pick<SelectionPart, "whenDrawn">;
   kernels: Pick<OpenPhoto, "applyEdits">;
   clock: Pick<RoomClock, "readNowMs">;
-  notify: (notice: "eraseFailed" | "allSelected") => void;
+  notify: (notice: "eraseFailed" | "allSelected" | "roomFull") => void;
 };
 
 const idle: EraseRun = { task: null, fraction: 0, elapsedMs: 0, region: null };
+
+export type ErasePart = ReturnType<typeof createErasePart>;
 
 /** Erases what is selected in the worker; only a finished erase becomes an edit. */
 export function createErasePart(parts: EraseParts) {
@@ -57,7 +59,7 @@ export function createErasePart(parts: EraseParts) {
 
   const begin = (shown: SelectionPicture) => {
     const { selection, edits } = history.document.get();
-    if (selection === null || shown.areas === 0 || edits.length >= maxEdits) return;
+    if (selection === null || shown.areas === 0) return;
     if (coversPhoto(shown.mask)) {
       notify("allSelected");
       return;
@@ -72,31 +74,21 @@ export function createErasePart(parts: EraseParts) {
       };
     });
   };
-  const tryAnother = () => {
+  const fillAgain = (fill: number) => {
     const { edits, erasedEditId } = history.document.get();
     const erased = findErase(edits, erasedEditId);
     if (erased === null) return;
-    const other = { ...erased, seed: createSeed() };
-    execute({ kind: "another" }, () => ({
+    const other = { ...erased, fill };
+    execute({ kind: "another", fill }, () => ({
       edits: edits.map((edit) => (edit.id === erased.id ? other : edit)),
-      action: { type: "fillChosen", id: other.id, seed: other.seed },
+      action: { type: "fillChosen", id: other.id, fill },
     }));
-  };
-  const flipFill = (step: number) => {
-    const { edits, erasedEditId, erasedAreas } = history.document.get();
-    const erased = findErase(edits, erasedEditId);
-    if (erased === null) return;
-    const { seeds } = readErasedArea(erasedAreas, erased);
-    const index = (seeds.indexOf(erased.seed) + step + seeds.length) % seeds.length;
-    history.change({ type: "fillChosen", id: erased.id, seed: seeds[index] ?? erased.seed });
   };
   return {
     ...derive([run, result], (running, seen) => ({ ...running, result: seen })),
     start: () => drawn.whenDrawn(begin),
-    /** Fills the area of `result` from another seed. */
-    tryAnother,
-    /** Goes `step` fills on, around the end to the first. */
-    flipFill,
+    /** Fills the area of `result` in another of its ways: `fill` of the edit. */
+    fillAgain,
     cancel,
   };
 }
@@ -115,6 +107,11 @@ function createEraseRunner({ history, preview, kernels, clock, notify }: ErasePa
       if (!signal.aborted) run.patch({ ...news, elapsedMs: clock.readNowMs() - startedAtMs });
     };
     const { edits, action } = await prepare();
+    // Known before seconds of work are spent on it.
+    if (outgrows(history.document.get().edits, edits)) {
+      notify("roomFull");
+      return;
+    }
     const { bitmap } = await kernels.applyEdits(edits, {
       known: preview.readResult(),
       signal,
@@ -165,13 +162,15 @@ function createResult(document: Readable<RoomDocument>) {
   return derive([edits, areas, id], (all, erasedAreas, erasedEditId) => {
     const erased = findErase(all, erasedEditId);
     if (erased === null) return null;
-    const { seeds } = readErasedArea(erasedAreas, erased);
+    const { fills } = readErasedArea(erasedAreas, erased);
     return {
       id: erased.id,
+      mask: erased.mask,
       /** From 0, of `fillCount`. */
-      fillIndex: seeds.indexOf(erased.seed),
-      fillCount: seeds.length,
-      canTryAnother: erased.enabled && seeds.length < maxFills,
+      fillIndex: erased.fill ?? 0,
+      fillCount: fills,
+      /** Not while the edit is switched off: no fill is seen then. */
+      isSeen: erased.enabled,
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { CompanyFeatures } from "#shared/company.ts";
 
-import { roomTools } from "../document/room-tool.ts";
+import { findsThings, roomTools } from "../document/room-tool.ts";
 import type { RoomTool } from "../document/room-tool.ts";
 import { derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
@@ -9,15 +9,19 @@ import type { Readable } from "../store/create-store.ts";
 export function createFeaturesPart(company: Readable<CompanyFeatures | null>) {
   return derive([company], (features) => {
     const canPaint = features === null || (features.redesign && features.catalogue);
+    const canErase = features?.erase ?? true;
     return {
-      canErase: features?.erase ?? true,
+      canErase,
       /** Needs products to paint with. */
       canPaint,
       canDownload: features?.download ?? true,
       // Asking in vain is worse than not being offered it.
       canAskForQuote: features?.quote ?? false,
       /** The tools that are of use here. */
-      tools: roomTools.filter((tool): tool is RoomTool => canPaint || tool !== "paint"),
+      tools: roomTools.filter(
+        (tool): tool is RoomTool =>
+          (canPaint || tool !== "paint") && (canErase || !findsThings(tool)),
+      ),
     };
   });
 }

@@ -6,7 +6,8 @@ import type { Render } from "#shared/render.ts";
 
 import { followRender } from "../render/follow-render.ts";
 import type { FollowPorts } from "../render/follow-render.ts";
-import { createStore } from "../store/create-store.ts";
+import { createStore, derive, watch } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
 import type { SavingPart } from "./saving-part.ts";
 
@@ -36,15 +37,17 @@ export type RenderPorts = {
 
 type JobParts = {
   design: Design;
-  saving: Pick<SavingPart, "flush" | "get">;
+  saving: Pick<SavingPart, "flush" | "get" | "subscribe">;
+  online: Readable<boolean>;
   renders: RenderPorts;
   clock: Pick<RoomClock, "readNowMs" | "after">;
-  onDone: () => void;
+  /** When a render that was under way before the room was opened is done. */
+  onResumedDone: () => void;
 };
 
 /** One render at a time. One that was under way when the page was left is followed again. */
 export function createJobPart(parts: JobParts) {
-  const { design, saving, renders, clock } = parts;
+  const { design, saving, online, renders, clock, onResumedDone } = parts;
   const before = design.latestRender;
   const latest = before?.state === "done" ? before : null;
   const state = createStore<JobState>({ stage: idle, latest });
@@ -56,6 +59,14 @@ export function createJobPart(parts: JobParts) {
     state.patch({ stage: idle });
     if (status.kind === "conflict") return null;
     throw new AppError(status.kind === "failed" ? status.code : "unavailable", "not saved");
+  };
+  const resume = async (render: Render): Promise<void> => {
+    if ((await run(() => Promise.resolve(render))) !== null) onResumedDone();
+  };
+  /** What failed is no news any more once the room is saved again, or the network is back. */
+  const forgetFailure = (isOver: (code: AppErrorCode) => boolean) => {
+    const { stage } = state.get();
+    if (stage.kind === "failed" && isOver(stage.code)) state.patch({ stage: idle });
   };
   return {
     get: state.get,
@@ -72,9 +83,21 @@ export function createJobPart(parts: JobParts) {
       const callOff =
         before === null || isFinished(before.state)
           ? null
-          : clock.after(0, () => void run(() => Promise.resolve(before)));
+          : clock.after(0, () => void resume(before));
+      const stops = [
+        watch(
+          derive([saving], ({ kind }) => kind),
+          (kind) => {
+            if (kind === "saved") forgetFailure(() => true);
+          },
+        ),
+        watch(online, (isOnline) => {
+          if (isOnline) forgetFailure((code) => code === "offline");
+        }),
+      ];
       return () => {
         callOff?.();
+        stops.forEach((end) => end());
         stop();
       };
     },
@@ -84,10 +107,7 @@ export function createJobPart(parts: JobParts) {
 const idle: RenderStage = { kind: "idle" };
 
 /** Runs one render from its beginning, however it begins, to its end. */
-function createRun(
-  { renders, clock, onDone }: JobParts,
-  show: (changes: Partial<JobState>) => void,
-) {
+function createRun({ renders, clock }: JobParts, show: (changes: Partial<JobState>) => void) {
   let stopper: AbortController | null = null;
   let isBusy = false;
   const follow = (id: string, onRender: (render: Render) => void): Promise<Render> => {
@@ -108,7 +128,6 @@ function createRun(
     show({ stage: idle });
     if (last.state !== "done") return null;
     show({ latest: last });
-    onDone();
     return last;
   };
   const run = async (begin: () => Promise<Render | null>): Promise<Render | null> => {

@@ -1,9 +1,13 @@
-import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import { isTap } from "#kernels/select/place-scribble.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { ProductSurface } from "#shared/edit.ts";
+import type { Image } from "#shared/image.ts";
 import type { Point } from "#shared/mask.ts";
 
+import { createStrokeShapes } from "../canvas/create-selection-shapes.ts";
 import { chooseSelectionMode } from "../document/choose-selection-mode.ts";
 import type { SelectionModifiers } from "../document/choose-selection-mode.ts";
+import { findCover } from "../document/find-cover.ts";
 import {
   createClickShape,
   createSimilarShape,
@@ -12,19 +16,28 @@ import {
 } from "../document/selection-clicks.ts";
 import { isOvertaken, joinLine } from "../document/pick-line.ts";
 import type { PickLine, PickQuestion } from "../document/pick-line.ts";
-import type { DocumentAction, PaintChoice } from "../document/room-document.ts";
+import type { DocumentAction, PaintChoice, RoomDocument } from "../document/room-document.ts";
+import { createScribbleShape } from "../document/scribble-shape.ts";
+import type { DrawnScribble } from "../document/scribble-shape.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
+import type { PreparedKernels } from "./prepared-kernels.ts";
 import type { ToolsState } from "./tools-part.ts";
 
 type PickParts = {
+  image: Image;
   history: HistoryPart;
   tools: Readable<ToolsState>;
   paint: Readable<PaintChoice | null>;
-  kernels: Pick<OpenPhoto, "selectSurface" | "selectSimilar">;
-  notify: (notice: "pickFailed") => void;
+  kernels: Pick<
+    PreparedKernels,
+    "selectSurface" | "selectScribble" | "selectSimilar" | "proposeRegions"
+  >;
+  notify: (notice: "pickFailed" | "noWall" | "noFloor") => void;
 };
+
+export type PickPart = ReturnType<typeof createPickPart>;
 
 /**
  * Answers clicks one after the other, each about what the one before it left: a click made while
@@ -46,7 +59,10 @@ export function createPickPart(parts: PickParts) {
         return null;
       });
       if (!isOpen) break;
-      if (action !== null && !isOvertaken(queue.get())) history.change(action);
+      if (action !== null && !isOvertaken(queue.get())) {
+        history.change(action);
+        if (isWholeSelection(action) && "onSelected" in first) first.onSelected();
+      }
       queue.set(queue.get().slice(1));
     }
     isAnswering = false;
@@ -59,18 +75,27 @@ export function createPickPart(parts: PickParts) {
     ...derive([derive([queue], ({ length }) => length > 0)], (isBusy) => ({ isBusy })),
     /**
      * Selects the area around a point of the photo, or refines the selection by it; with the paint tool it is
-     * painted as well.
+     * painted as well. Calls back when the area has become all that is selected.
      */
-    pick: (seed: Point, modifiers: SelectionModifiers) => {
+    pick: (seed: Point, modifiers: SelectionModifiers, onSelected = () => {}) => {
       const { tool, stickyMode, tolerance } = tools.get();
       const at: Point = [Math.round(seed[0]), Math.round(seed[1])];
-      const choice = { tool, stickyMode, tolerance, paint: paint.get() };
+      const choice = { tool, stickyMode, tolerance, paint: paint.get(), onSelected };
       ask({ kind: "pick", seed: at, modifiers, ...choice });
     },
+    /**
+     * Selects the thing under a rough stroke or a tap, or the stroke itself where none is found. Taking
+     * away, a stroke takes what it brushes.
+     */
+    scribble: (scribble: DrawnScribble, modifiers: SelectionModifiers) =>
+      ask({ kind: "scribble", scribble, modifiers, stickyMode: tools.get().stickyMode }),
     /** Asks again for the area that was picked last, with another tolerance. */
     retune: (tolerance: number) => ask({ kind: "retune", tolerance }),
     /** Selects what looks like the area that was picked last as well, wherever it is. */
     addSimilar: () => ask({ kind: "similar" }),
+    /** Selects the largest wall or floor there is, and then calls back; says so where there is none. */
+    selectLargest: (surface: ProductSurface, onSelected: () => void) =>
+      ask({ kind: "largest", surface, onSelected }),
     start: () => {
       isOpen = true;
       return () => {
@@ -81,9 +106,13 @@ export function createPickPart(parts: PickParts) {
   };
 }
 
+function isWholeSelection(action: DocumentAction): boolean {
+  return action.type === "areaSelected" && action.mode === "replace";
+}
+
 /** Asks the kernels; answers what to do with what they found, null for nothing. */
 async function answer(
-  { history, kernels }: PickParts,
+  { image, history, tools, kernels, notify }: PickParts,
   question: PickQuestion,
 ): Promise<DocumentAction | null> {
   const document = history.document.get();
@@ -100,13 +129,51 @@ async function answer(
     const found = await kernels.selectSurface({ ...request, clicks });
     return { type: "selectionReshaped", shape: createClickShape(clicks, found) };
   }
+  if (question.kind === "largest") {
+    const { surface } = question;
+    const regions = await kernels.proposeRegions(request, surface);
+    const largest = regions.find(({ kind }) => kind === surface);
+    if (largest === undefined) {
+      notify(surface === "floor" ? "noFloor" : "noWall");
+      return null;
+    }
+    const clicks = [{ at: largest.at, positive: true, tolerance: tools.get().tolerance }];
+    const shape = createClickShape(clicks, await kernels.selectSurface({ ...request, clicks }));
+    return { type: "areaSelected", shapes: [shape], mode: "replace" };
+  }
+  if (question.kind === "scribble") return answerScribble(kernels, document, question);
   const { seed, modifiers, tool, stickyMode, tolerance, paint } = question;
   const mode = chooseSelectionMode(tool, modifiers, stickyMode, document);
   const click = { at: seed, positive: mode !== "subtract", tolerance };
   const clicks = [...(mode === "replace" ? [] : clicked), click];
   const shape = createClickShape(clicks, await kernels.selectSurface({ ...request, clicks }));
+  const findCovering = () =>
+    findCover(image, document.edits, { shapes: [shape], grow: 0, feather: 0 });
   if (tool !== "paint" || paint === null || mode === "subtract") {
-    return { type: "areaSelected", shapes: [shape], mode };
+    // What a click finds covered is the edit that covers it, and not a bare area.
+    const covering = mode === "replace" ? findCovering() : null;
+    return covering === null
+      ? { type: "areaSelected", shapes: [shape], mode }
+      : { type: "editPicked", id: covering.id };
   }
-  return { type: "surfacePainted", id: crypto.randomUUID(), shape, mode, paint };
+  const cover = findCovering();
+  const id = cover?.id ?? crypto.randomUUID();
+  return { type: "surfacePainted", id, shape, mode, paint };
+}
+
+async function answerScribble(
+  kernels: Pick<PreparedKernels, "selectScribble">,
+  document: RoomDocument,
+  question: Extract<PickQuestion, { kind: "scribble" }>,
+): Promise<DocumentAction> {
+  const { scribble, modifiers, stickyMode } = question;
+  const mode = chooseSelectionMode("eraser", modifiers, stickyMode, document);
+  const isBrushed = mode === "subtract" && !isTap(scribble);
+  const { edits } = document;
+  const found = isBrushed ? null : await kernels.selectScribble({ edits, ...scribble });
+  const shapes =
+    found === null
+      ? createStrokeShapes(scribble.points, scribble.radius)
+      : [createScribbleShape(scribble, found)];
+  return { type: "areaSelected", shapes, mode };
 }

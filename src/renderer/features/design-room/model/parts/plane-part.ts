@@ -63,11 +63,11 @@ export function createPlanePart(parts: PlaneParts) {
   };
   const alter = (edits: EditList) => history.change({ type: "planesMended", edits });
   const finish = () => mending.set(null);
-  const begin = () => {
+  const begin = (mode: OpenPlane["mode"] = "corners") => {
     const laid = history.painted.get();
     if (laid?.kind !== "material") return;
     const before = document.get().edits;
-    mending.set({ id: laid.id, mode: "corners", line: null, focalPx: null, before });
+    mending.set({ id: laid.id, mode, line: null, focalPx: null, before });
     // The photo has one camera, whatever is open by then.
     void finder.findFocal(laid, (focalPx) => tune({ focalPx }));
   };

@@ -29,7 +29,10 @@ export function createPreviewPart(parts: {
   const { photo, history, kernels } = parts;
   const result = createStore<PreviewResult | null>(null);
   const failed = createStore<Failure | null>(null);
-  const state = derivePreview(photo, history, result, failed);
+  const edited = derive([history], ({ document, revision }) =>
+    document.edits.some((edit) => edit.enabled) ? revision : null,
+  );
+  const state = derivePreview(photo, edited, result, failed);
   const wanted = derive([history, state], ({ revision }, { isBusy }) => (isBusy ? revision : null));
 
   let running: { revision: number } | null = null;
@@ -46,18 +49,27 @@ export function createPreviewPart(parts: {
   };
   return {
     ...state,
-    /** The newest result, which may not be of the edits there are by now. */
+    /**
+     * The newest result since the bare photo was seen last, which may not be of the edits there are by
+     * now.
+     */
     readResult: result.get,
     /** Takes over what was computed elsewhere, so that it shows without a blink. */
     take: result.set,
     retry: () => failed.set(null),
     start: () => {
-      const stop = follow(wanted, (revision) => {
-        running = revision === null ? null : { revision };
-        if (running !== null) void replay(running);
-      });
+      const stops = [
+        // The bare photo has been seen since: an older picture would bring back what was taken away.
+        follow(edited, (revision) => {
+          if (revision === null) result.set(null);
+        }),
+        follow(wanted, (revision) => {
+          running = revision === null ? null : { revision };
+          if (running !== null) void replay(running);
+        }),
+      ];
       return () => {
-        stop();
+        stops.forEach((stop) => stop());
         running = null;
       };
     },
@@ -67,13 +79,11 @@ export function createPreviewPart(parts: {
 /** Not one object that is new with every step of the history: what is shown changes less often. */
 function derivePreview(
   photo: ImageBitmap,
-  history: Readable<HistoryState>,
+  /** The revision that is to be seen; null for the bare photo. */
+  edited: Readable<number | null>,
   result: Readable<PreviewResult | null>,
   failed: Readable<Failure | null>,
 ) {
-  const edited = derive([history], ({ document, revision }) =>
-    document.edits.some((edit) => edit.enabled) ? revision : null,
-  );
   // The photo with its edits, or the bare photo until the first result is there.
   const picture = derive([edited, result], (revision, shown) =>
     revision === null || shown === null ? photo : shown.bitmap,

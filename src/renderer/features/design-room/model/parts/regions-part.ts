@@ -1,7 +1,10 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { takeSelectableEdits } from "#renderer/services/kernel-work.ts";
 import type { EditList } from "#shared/edit.ts";
+import type { ProposedRegion } from "#renderer/services/kernel-wire.ts";
+import type { RoomSurface } from "#shared/room-surface.ts";
 
+import type { PhotoSize } from "../document/find-surface.ts";
 import { listRegions } from "../document/list-regions.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
 import type { RoomDocument } from "../document/room-document.ts";
@@ -11,22 +14,29 @@ import type { RoomClock } from "../store/room-clock.ts";
 
 /** Edits come in quick succession; looking at the photo waits until they rest. */
 const restMs = 150;
-const noRegions: readonly RoomRegion[] = [];
+/**
+ * With surfaces that are prepared nothing hurries. The look takes the worker some seconds, in which a
+ * first product would wait.
+ */
+const calmMs = 3000;
+const noRegions: readonly ProposedRegion[] = [];
 
 /**
  * Has the photo looked at as it is without its paint, so that clicks are answered at once, and
- * says what can be selected on it.
+ * says what can be selected on it: what is prepared at once, the rest when it is found.
  */
 export function createRegionsPart(parts: {
+  image: PhotoSize;
   document: Readable<RoomDocument>;
+  surfaces: Readable<readonly RoomSurface[]>;
   isWanted: Readable<boolean>;
   kernels: Pick<OpenPhoto, "proposeRegions">;
   clock: Pick<RoomClock, "after">;
 }) {
-  const { document, isWanted, kernels, clock } = parts;
+  const { image, document, surfaces, isWanted, kernels, clock } = parts;
   const edits = derive([document], (shown) => shown.edits);
   const shown = keepSteady(derive([edits], takeSelectableEdits));
-  const found = createStore<{ edits: EditList; regions: readonly RoomRegion[] } | null>(null);
+  const found = createStore<{ edits: EditList; regions: readonly ProposedRegion[] } | null>(null);
   const missing = derive([isWanted, shown, found], (isAsked, selectable, known) =>
     isAsked && known?.edits !== selectable ? selectable : null,
   );
@@ -35,14 +45,20 @@ export function createRegionsPart(parts: {
   const look = async (asked: EditList): Promise<void> => {
     // Without regions the photo can still be clicked.
     const regions = await kernels.proposeRegions({ edits: asked }).catch(() => []);
-    if (missing.get() === asked) found.set({ edits: asked, regions: listRegions(regions) });
+    if (missing.get() === asked) found.set({ edits: asked, regions });
   };
   return {
-    ...derive([found], (known) => known?.regions ?? noRegions),
+    ...derive([found, surfaces], (known, prepared): readonly RoomRegion[] =>
+      listRegions(known?.regions ?? noRegions, { surfaces: prepared, photo: image }),
+    ),
     start: () => {
       const stop = follow(missing, (asked) => {
         callOff?.();
-        if (asked !== null) callOff = clock.after(restMs, () => void look(asked));
+        if (asked === null) return;
+        callOff = clock.after(restMs, () => {
+          if (surfaces.get().length === 0) void look(asked);
+          else callOff = clock.after(calmMs, () => void look(asked));
+        });
       });
       return () => {
         stop();

@@ -1,5 +1,5 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
-import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
+import type { SelectionKind, SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
@@ -13,14 +13,15 @@ import type { Readable } from "../store/create-store.ts";
 
 export type ShadowPart = ReturnType<typeof createShadowPart>;
 
-/** Looks for the shadow of what is selected, so that it is seen before anything is erased. */
+/** Looks for the shadow of what is selected, so that it is seen, and offered, before anything is erased. */
 export function createShadowPart(parts: {
   image: Image;
   document: Readable<RoomDocument>;
+  surface: Readable<SelectionKind | null>;
   features: Readable<{ canErase: boolean }>;
   kernels: Pick<OpenPhoto, "findShadow" | "drawSelection">;
 }) {
-  const { image, document, features, kernels } = parts;
+  const { image, document, surface, features, kernels } = parts;
   /** Whether a shadow is erased with what casts it. */
   const isIncluded = createStore(true);
   const found = createStore<{ selection: MaskData; picture: SelectionPicture } | null>(null);
@@ -28,14 +29,17 @@ export function createShadowPart(parts: {
   const edits = derive([document], (shown) => shown.edits);
 
   // A painted area shows its colour and no tint, and nothing goes that was not shown.
-  const isSought = derive(
-    [isIncluded, features, document],
-    (isOn, { canErase }, { paintedEditId }) => isOn && canErase && paintedEditId === null,
+  const canCast = derive(
+    [features, document, surface],
+    ({ canErase }, { selection, paintedEditId }, kind) =>
+      canErase && selection !== null && paintedEditId === null && castsShadow(kind),
   );
-  const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
-  const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
-  // The shadow of the selection, or null: nothing found, not found yet, or switched off.
-  const picture = derive([found, wanted], (known, drawn) =>
+  const caster = derive([canCast, document], (isPossible, { selection }) =>
+    isPossible ? selection : null,
+  );
+  const question = derive([caster, edits], (mask, on) => (mask === null ? null : { mask, on }));
+  // The shadow of the selection, or null: none that is sure enough, or not found yet.
+  const shade = derive([found, caster], (known, drawn) =>
     known !== null && known.selection === drawn ? known.picture : null,
   );
   const take = (next: { selection: MaskData; picture: SelectionPicture } | null) => {
@@ -59,13 +63,24 @@ export function createShadowPart(parts: {
     else drawn?.coverage.close();
   };
   return {
-    ...derive([isIncluded, picture], (isOn, seen) => ({ isIncluded: isOn, picture: seen })),
+    ...derive([isIncluded, shade], (isOn, seen) => ({
+      isIncluded: isOn,
+      /** Whether there is one, for sure. */
+      isOffered: seen !== null,
+      /** What goes with the selection; null as well where it is switched off. */
+      picture: isOn ? seen : null,
+    })),
     toggle: () => isIncluded.set(!isIncluded.get()),
     /** The shadow that goes with a selection when it is erased, once that is known; null for none. */
     findMask: async (drawn: MaskData): Promise<MaskData | null> =>
-      isSought.get() ? findMask(drawn, edits.get()) : null,
+      isIncluded.get() && canCast.get() ? findMask(drawn, edits.get()) : null,
     start: () => follow(question, (asked) => void find(asked)),
   };
+}
+
+/** Walls, floors and ceilings cast none; what is not known may. */
+function castsShadow(kind: SelectionKind | null): boolean {
+  return kind === null || kind === "object";
 }
 
 /** The shadow of the same selection, however it is grown; failing is no shadow. */

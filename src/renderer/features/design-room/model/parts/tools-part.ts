@@ -14,7 +14,10 @@ export type ToolsState = {
 };
 
 export const minBrushSize = 4;
-const startTolerance = 30;
+/** How far a clicked area spreads until a person says otherwise. */
+export const startTolerance = 30;
+
+export type ToolsPart = ReturnType<typeof createToolsPart>;
 
 /** What selections are made with. */
 export function createToolsPart(photo: { width: number; height: number }) {

@@ -16,6 +16,8 @@ export type ViewState = {
   readonly tab: PanelTab;
   readonly isPanelOpen: boolean;
   readonly isHelpOpen: boolean;
+  /** How often somebody was shown where the products are. */
+  readonly pointed: number;
 };
 
 const start: ViewState = {
@@ -26,7 +28,10 @@ const start: ViewState = {
   tab: "products",
   isPanelOpen: true,
   isHelpOpen: false,
+  pointed: 0,
 };
+
+export type ViewPart = ReturnType<typeof createViewPart>;
 
 /** What is on the screen, as opposed to what is in the design. */
 export function createViewPart(
@@ -49,7 +54,10 @@ export function createViewPart(
       // The line starts where nothing of the result shows and then glides to the middle.
       clock.nextFrame(() => clock.nextFrame(() => chosen.patch({ split: 50 })));
     },
-    showTab: (tab: PanelTab) => chosen.patch({ tab }),
+    showTab: (tab: PanelTab) => chosen.patch({ tab, isPanelOpen: true }),
+    /** Opens the list of products and draws attention to it. */
+    pointAtProducts: () =>
+      chosen.patch({ tab: "products", isPanelOpen: true, pointed: chosen.get().pointed + 1 }),
     togglePanel: () => chosen.patch({ isPanelOpen: !chosen.get().isPanelOpen }),
     showHelp: (isHelpOpen: boolean) => chosen.patch({ isHelpOpen }),
   };

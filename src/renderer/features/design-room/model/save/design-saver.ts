@@ -43,10 +43,11 @@ export class DesignSaver extends Saver<DesignContent, number, Design> {
 
 /** Whether a design as the server has it says the same as `content`, in whatever order of keys. */
 function hasContent({ name, edits }: Design, content: DesignContent): boolean {
-  return name === content.name && inOrder(edits) === inOrder(content.edits);
+  return name === content.name && writeInOrder(edits) === writeInOrder(content.edits);
 }
 
-function inOrder(value: unknown): string {
+/** The same text for values that say the same, in whatever order of keys. */
+export function writeInOrder(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(

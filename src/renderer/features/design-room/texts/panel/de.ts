@@ -18,8 +18,8 @@ const colours = {
 export const de: typeof en = {
   panel: {
     panel: "Produkte und Änderungen",
-    products: "Produkte",
     changes: "Änderungen",
+    closeTab: (title) => `${title} schließen`,
     hidePanel: "Bereich ausblenden",
     showPanel: "Bereich einblenden",
     favourite: (name) => `Favorit: ${name}`,
@@ -32,16 +32,15 @@ export const de: typeof en = {
     show: (name) => `${name} einblenden`,
     remove: (name) => `${name} löschen`,
     pick: (name) => `${name} auswählen`,
-    render: "Rendern",
-    rendering: (percent) => `Wird gerendert, ${percent} %`,
     png: "PNG, volle Größe",
     jpeg: "JPEG, volle Größe",
   },
   cover: {
     surfaces: { floor: "Boden", wall: "Wandbelag" },
-    selectFirst: {
-      floor: "Wählen Sie zuerst den Boden im Foto aus, dann den Belag.",
-      wall_covering: "Wählen Sie zuerst eine Wand im Foto aus, dann den Belag.",
+    tapToSee: {
+      paint: "Wählen Sie eine Farbe, um sie an der Wand zu sehen.",
+      floor: "Wählen Sie ein Produkt, um es auf dem Boden zu sehen.",
+      wall_covering: "Wählen Sie ein Produkt, um es an der Wand zu sehen.",
     },
     measuring: "Der Raum wird vermessen …",
     area: (squareMetres) => `etwa ${squareMetres} m²`,
@@ -93,9 +92,9 @@ export const de: typeof en = {
     rowNote: (percent) => `Ganzes Bild, ${percent} %`,
   },
   catalogue: {
-    kind: "Art des Produkts",
-    kinds: { paint: "Farbe", floor: "Böden", wall_covering: "Wandbeläge" },
+    kinds: { paint: "Farbe", floor: "Böden", wall_covering: "Tapeten" },
     searchHint: "Name, Artikelnummer, Farbe",
+    searchShort: "Suchen",
     clearSearch: "Suche leeren",
     filters: "Liste eingrenzen",
     views: { fits: "Was passt", favourites: "Nur Favoriten", recent: "Zuletzt benutzt" },
@@ -157,8 +156,7 @@ export const de: typeof en = {
     },
   },
   shopping: {
-    tab: "Liste",
-    title: "Einkaufsliste",
+    title: "Preisliste",
     empty: "Noch nichts zu kaufen",
     emptyText: "Was Sie streichen und belegen, steht hier mit Fläche, Menge und Preis.",
     toProducts: "Produkte wählen",
@@ -175,7 +173,24 @@ export const de: typeof en = {
     total: "Summe",
     totalPart: "Summe des Gemessenen",
     note: "Nur sichtbare Flächen; was Möbel verdecken, ist nicht enthalten. Preise ohne Lieferung.",
-    scaleNote: "Mit einer bekannten Länge im Foto werden die Flächen viel genauer.",
+    onCard: "Auf der Farbkarte",
+    inLight: "In Ihrem Licht",
+    measure: {
+      title: "Eine Länge messen",
+      now: (percent) => `jetzt ± ${percent}`,
+      steps: (percent) => [
+        "Zwei Punkte auf etwas setzen, dessen Länge Sie kennen",
+        "Die Länge eingeben",
+        `Böden und Tapeten folgen, ± ${percent}`,
+      ],
+      start: "Messen",
+      done: (percent) => `Gemessen: Böden und Tapeten ± ${percent}`,
+      again: "Noch einmal messen",
+    },
+    seenOnly: "Gezählt wird nur, was Sie sehen.",
+    hidden: (product: string, over: string) =>
+      `${product} liegt unter ${over} und kostet hier nichts.`,
+    otherPaint: "einer anderen Farbe",
     unlisted: plural({
       one: "1 Fläche hat ein Produkt, das nicht mehr im Katalog steht.",
       other: "# Flächen haben Produkte, die nicht mehr im Katalog stehen.",

@@ -4,8 +4,8 @@ export const en = {
   /** The side panel: products, changes and what to do with the room. */
   panel: {
     panel: "Products and changes",
-    products: "Products",
     changes: "Changes",
+    closeTab: (title: string) => `Close ${title}`,
     hidePanel: "Hide panel",
     showPanel: "Show panel",
     favourite: (name: string) => `Favourite: ${name}`,
@@ -18,17 +18,16 @@ export const en = {
     show: (name: string) => `Show ${name}`,
     remove: (name: string) => `Delete ${name}`,
     pick: (name: string) => `Select ${name}`,
-    render: "Render",
-    rendering: (percent: number) => `Rendering, ${percent} %`,
     png: "PNG, full size",
     jpeg: "JPEG, full size",
   },
   /** Floors and wall coverings: their list and how one of them lies. */
   cover: {
     surfaces: { floor: "Floor", wall: "Wall covering" },
-    selectFirst: {
-      floor: "Select the floor in the photo first, then choose what to lay.",
-      wall_covering: "Select a wall in the photo first, then choose what to put on it.",
+    tapToSee: {
+      paint: "Choose a colour to see it on the wall.",
+      floor: "Choose a product to see it on the floor.",
+      wall_covering: "Choose a product to see it on the wall.",
     },
     measuring: "Measuring the room…",
     area: (squareMetres: string) => `about ${squareMetres} m²`,
@@ -84,9 +83,9 @@ export const en = {
   },
   /** The company's products: search, filters, lists and what fits the room. */
   catalogue: {
-    kind: "Kind of product",
-    kinds: { paint: "Paint", floor: "Floors", wall_covering: "Wall coverings" },
+    kinds: { paint: "Paint", floor: "Floors", wall_covering: "Wallpaper" },
     searchHint: "Name, SKU or colour",
+    searchShort: "Search",
     clearSearch: "Clear the search",
     filters: "Narrow the list",
     views: { fits: "What fits", favourites: "Favourites only", recent: "Recently used" },
@@ -174,8 +173,7 @@ export const en = {
   },
   /** The shopping list: what a design needs, and what it costs. */
   shopping: {
-    tab: "List",
-    title: "Shopping list",
+    title: "Price list",
     empty: "Nothing to buy yet",
     emptyText: "What you paint and lay is listed here with its area, quantity and price.",
     toProducts: "Choose products",
@@ -192,7 +190,24 @@ export const en = {
     total: "Total",
     totalPart: "Total of measured items",
     note: "Visible areas only; areas behind furniture aren’t included. Prices exclude delivery.",
-    scaleNote: "Measure one length in the photo to make the areas much more accurate.",
+    onCard: "On the colour card",
+    inLight: "In your light",
+    measure: {
+      title: "Measure one length",
+      now: (percent: string) => `± ${percent} now`,
+      steps: (percent: string) => [
+        "Put two points on something you know",
+        "Type its length",
+        `Floors and wallpapers follow, ± ${percent}`,
+      ],
+      start: "Measure",
+      done: (percent: string) => `Measured: floors and wallpapers ± ${percent}`,
+      again: "Measure again",
+    },
+    seenOnly: "Only what you see is counted.",
+    hidden: (product: string, over: string) =>
+      `${product} is under ${over}, so it costs nothing here.`,
+    otherPaint: "another colour",
     unlisted: plural({
       one: "1 surface uses a product that’s no longer listed.",
       other: "# surfaces use products that are no longer listed.",

@@ -4,8 +4,8 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   panel: {
     panel: "Productos y cambios",
-    products: "Productos",
     changes: "Cambios",
+    closeTab: (title) => `Cerrar ${title}`,
     hidePanel: "Ocultar el panel",
     showPanel: "Mostrar el panel",
     favourite: (name) => `Favorito: ${name}`,
@@ -18,16 +18,15 @@ export const es: typeof en = {
     show: (name) => `Mostrar ${name}`,
     remove: (name) => `Eliminar ${name}`,
     pick: (name) => `Seleccionar ${name}`,
-    render: "Renderizar",
-    rendering: (percent) => `Renderizando, ${percent} %`,
     png: "PNG, tamaño completo",
     jpeg: "JPEG, tamaño completo",
   },
   cover: {
     surfaces: { floor: "Suelo", wall: "Revestimiento" },
-    selectFirst: {
-      floor: "Seleccione primero el suelo en la foto y luego elija qué poner.",
-      wall_covering: "Seleccione primero una pared en la foto y luego elija qué poner.",
+    tapToSee: {
+      paint: "Elija un color para verlo en la pared.",
+      floor: "Elija un producto para verlo en el suelo.",
+      wall_covering: "Elija un producto para verlo en la pared.",
     },
     measuring: "Midiendo la habitación…",
     area: (squareMetres) => `unos ${squareMetres} m²`,
@@ -79,9 +78,9 @@ export const es: typeof en = {
     rowNote: (percent) => `Toda la imagen, ${percent} %`,
   },
   catalogue: {
-    kind: "Tipo de producto",
-    kinds: { paint: "Pintura", floor: "Suelos", wall_covering: "Revestimientos" },
+    kinds: { paint: "Pintura", floor: "Suelos", wall_covering: "Papel pintado" },
     searchHint: "Nombre, referencia o color",
+    searchShort: "Buscar",
     clearSearch: "Borrar la búsqueda",
     filters: "Acotar la lista",
     views: { fits: "Combina", favourites: "Solo favoritos", recent: "Usados hace poco" },
@@ -167,8 +166,7 @@ export const es: typeof en = {
     },
   },
   shopping: {
-    tab: "Lista",
-    title: "Lista de la compra",
+    title: "Lista de precios",
     empty: "Aún no hay nada que comprar",
     emptyText: "Lo que pinte y coloque aparece aquí con su superficie, cantidad y precio.",
     toProducts: "Elegir productos",
@@ -185,7 +183,24 @@ export const es: typeof en = {
     total: "Total",
     totalPart: "Total de lo medido",
     note: "Solo superficies visibles; no se incluye lo que tapan los muebles. Precios sin envío.",
-    scaleNote: "Con una longitud conocida en la foto, las superficies son mucho más exactas.",
+    onCard: "En la carta de colores",
+    inLight: "Con su luz",
+    measure: {
+      title: "Medir una longitud",
+      now: (percent) => `ahora ± ${percent}`,
+      steps: (percent) => [
+        "Ponga dos puntos en algo que conozca",
+        "Escriba su longitud",
+        `Suelos y papeles la siguen, ± ${percent}`,
+      ],
+      start: "Medir",
+      done: (percent) => `Medido: suelos y papeles ± ${percent}`,
+      again: "Medir de nuevo",
+    },
+    seenOnly: "Solo se cuenta lo que se ve.",
+    hidden: (product: string, over: string) =>
+      `${product} queda debajo de ${over} y aquí no cuesta nada.`,
+    otherPaint: "otro color",
     unlisted: plural({
       one: "1 superficie usa un producto que ya no está en el catálogo.",
       other: "# superficies usan productos que ya no están en el catálogo.",

@@ -10,7 +10,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
 import { barIcon } from "../parts/bar-parts.tsx";
-import { ClearButton, ModeButtons, SimilarButton } from "./selection-buttons.tsx";
+import { ClearButton, ModeButtons, RemoveButton, SimilarButton } from "./selection-buttons.tsx";
 import { SelectionSliders } from "./selection-sliders.tsx";
 import { ShadowSwitch } from "./shadow-switch.tsx";
 
@@ -42,6 +42,7 @@ export function AdjustButton() {
             <ModeButtons />
             <SimilarButton />
             <ClearButton />
+            <RemoveButton />
           </Line>
           <MaskFileButtons />
         </Adjustments>

@@ -1,16 +1,20 @@
 import { styled } from "@mui/material/styles";
-import { Eraser, Grid3x3 } from "lucide-react";
+import { Check, Eraser, Grid3x3, Layers, PaintRoller, Wallpaper } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
+import { readProductId } from "#shared/edit.ts";
+import type { ProductKind } from "#shared/product.ts";
 
 import { canvasTexts, planeTexts } from "../../texts/room-catalogue.ts";
 import { hasBrushTip } from "../../model/document/room-tool.ts";
-import { Bar, BarButton, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
+import { Bar, BarButton, barIcon, Chip, Divider, Dot, MainButton } from "../parts/bar-parts.tsx";
+import { useNextStep } from "../parts/use-next-step.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { useSelectedName } from "../regions/use-selected-name.ts";
+import { FinishMenu } from "./finish-menu.tsx";
 import { AdjustButton } from "./adjust-button.tsx";
 import { ErasedBar } from "./erased-bar.tsx";
-import { ClearButton, ModeButtons } from "./selection-buttons.tsx";
+import { ClearButton, ModeButtons, RemoveButton } from "./selection-buttons.tsx";
 import { MainSlider } from "./selection-sliders.tsx";
 import { PlaneBar } from "./plane-bar.tsx";
 import { ShadowSwitch } from "./shadow-switch.tsx";
@@ -20,7 +24,7 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
   const isShown = useRoom(
     ({ history, tools }) => history.document.selection !== null || hasBrushTip(tools.tool),
   );
-  const isErasing = useRoom(({ erase }) => erase.task !== null);
+  const isErasing = useRoom(({ erase }) => erase.task?.kind === "erase");
   const result = useRoom(({ erase, history }) =>
     history.document.selection === null ? erase.result : null,
   );
@@ -32,15 +36,31 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
 }
 
 function SelectionBar({ isCompact }: { isCompact: boolean }) {
-  const canErase = useRoom(({ features }) => features.canErase);
+  const isCovered = useRoom(({ history }) => history.document.paintedEditId !== null);
   const texts = useTexts(canvasTexts);
   return (
     <Bar aria-label={texts.selected}>
-      <SelectionChip />
+      {isCovered ? <CoverControls isCompact={isCompact} /> : <BareControls isCompact={isCompact} />}
+      <NextButton isCompact={isCompact} />
+    </Bar>
+  );
+}
+
+/** Of a wall, a floor or a thing that has no product. */
+function BareControls({ isCompact }: { isCompact: boolean }) {
+  const hasSelection = useRoom(({ history }) => history.document.selection !== null);
+  const canErase = useRoom(({ features }) => features.canErase);
+  const texts = useTexts(canvasTexts);
+  const named = useSelectedName() ?? texts.selected;
+  return (
+    <>
+      <Chip>
+        <Dot style={{ backgroundColor: "var(--rw-mask)" }} />
+        <span>{hasSelection ? named : texts.eraseNothing}</span>
+      </Chip>
       {isCompact ? (
         <>
           <ShadowSwitch isChip />
-          <PlaneButton isCompact />
           <AdjustButton />
         </>
       ) : (
@@ -52,29 +72,38 @@ function SelectionBar({ isCompact }: { isCompact: boolean }) {
           <MainSlider />
           <AdjustButton />
           <ShadowSwitch isChip />
-          <PlaneButton isCompact={false} />
           <ClearButton />
         </>
       )}
-      {canErase ? <EraseButton isCompact={isCompact} /> : null}
-    </Bar>
+      {canErase ? <EraseButton look={isCompact ? "icon" : "button"} /> : null}
+    </>
   );
 }
 
-function SelectionChip() {
-  const hasSelection = useRoom(({ history }) => history.document.selection !== null);
-  const painted = useRoom(({ history: { document } }) =>
-    document.edits.find((edit) => edit.id === document.paintedEditId),
+/** Of what is painted or laid: what it is, and how it is. */
+function CoverControls({ isCompact }: { isCompact: boolean }) {
+  const painted = useRoom((room) => {
+    const { edits, paintedEditId } = room.history.document;
+    return edits.find(({ id }) => id === paintedEditId) ?? null;
+  });
+  const product = useRoom(
+    ({ catalogue }) =>
+      catalogue.known.get(painted === null ? "" : (readProductId(painted) ?? "")) ?? null,
   );
   const texts = useTexts(canvasTexts);
-  const colour = painted?.kind === "paint" ? painted.colour : "var(--rw-mask)";
-  const selected = hasSelection ? texts.selected : texts.eraseNothing;
-  const covered = painted?.kind === "material" ? texts.coveredArea : texts.paintedArea;
+  if (painted === null) return null;
+  const plain = painted.kind === "material" ? texts.coveredArea : texts.paintedArea;
   return (
-    <Chip>
-      <Dot style={{ backgroundColor: colour }} />
-      <span>{painted === undefined ? selected : covered}</span>
-    </Chip>
+    <>
+      <Chip>
+        <Dot data-swatch style={{ backgroundColor: product?.colour ?? "var(--rw-mask)" }} />
+        <span>{product?.name ?? plain}</span>
+      </Chip>
+      {product?.kind === "paint" ? <FinishMenu paint={product} /> : null}
+      <PlaneButton isCompact={isCompact} />
+      <AdjustButton />
+      {isCompact ? null : <RemoveButton />}
+    </>
   );
 }
 
@@ -84,24 +113,62 @@ function PlaneButton({ isCompact }: { isCompact: boolean }) {
   const { plane } = useRoomSession();
   const { adjust: label } = useTexts(planeTexts);
   return hasLaid ? (
-    <BarButton label={label} icon={Grid3x3} isCompact={isCompact} onClick={plane.begin} />
+    <BarButton label={label} icon={Grid3x3} isCompact={isCompact} onClick={() => plane.begin()} />
   ) : null;
 }
 
-function EraseButton({ isCompact }: { isCompact: boolean }) {
+/** The one filled button, unless that is to erase. */
+function NextButton({ isCompact }: { isCompact: boolean }) {
+  const step = useNextStep();
+  const { history, view, catalogue } = useRoomSession();
+  const texts = useTexts(canvasTexts);
+  if (step === null || step === "erase" || step === "download") return null;
+  const show = (kind: ProductKind) => () => {
+    catalogue.showKind(kind);
+    view.pointAtProducts();
+  };
+  const { label, Icon, run } = {
+    done: {
+      label: texts.done,
+      Icon: Check,
+      run: () => history.change({ type: "selectionCleared" }),
+    },
+    colour: { label: texts.chooseColour, Icon: PaintRoller, run: show("paint") },
+    covering: { label: texts.chooseCovering, Icon: Wallpaper, run: show("wall_covering") },
+    floor: { label: texts.chooseFloor, Icon: Layers, run: show("floor") },
+  }[step];
+  return (
+    <MainButton onClick={run} startIcon={isCompact ? undefined : <Icon {...barIcon} />}>
+      {label}
+    </MainButton>
+  );
+}
+
+export type EraseButtonProps = {
+  /** `icon` where words have no room, `wide` over the whole line. */
+  look: "icon" | "button" | "wide";
+};
+
+/** The bar's main button for a thing; beside another one for a surface. */
+export function EraseButton({ look }: EraseButtonProps) {
+  const step = useNextStep();
   const areas = useRoom(({ selection }) => selection?.areas ?? 0);
   const { erase } = useRoomSession();
   const texts = useTexts(canvasTexts);
+  const label = texts.erase(Math.max(1, areas));
+  const command = { disabled: areas === 0, onClick: erase.start };
+  if (step !== "erase" && step !== null && look !== "wide") {
+    return <BarButton label={label} icon={Eraser} isCompact={look === "icon"} {...command} />;
+  }
   return (
-    <AppButton
-      variant="contained"
-      disabled={areas === 0}
-      onClick={erase.start}
-      startIcon={isCompact ? undefined : <Eraser {...barIcon} />}
-      sx={{ flex: "none" }}
+    <MainButton
+      {...command}
+      fullWidth={look === "wide"}
+      size={look === "wide" ? "large" : "medium"}
+      startIcon={look === "icon" ? undefined : <Eraser {...barIcon} />}
     >
-      {texts.erase(Math.max(1, areas))}
-    </AppButton>
+      {label}
+    </MainButton>
   );
 }
 

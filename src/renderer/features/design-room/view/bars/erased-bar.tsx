@@ -1,90 +1,94 @@
 import { styled } from "@mui/material/styles";
-import { ChevronLeft, ChevronRight, RefreshCw, SquareDashedMousePointer, X } from "lucide-react";
+import { SquareDashedMousePointer } from "lucide-react";
+import { useRef } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { bareBox, flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { canvasTexts } from "../../texts/room-catalogue.ts";
 import type { ErasedResult } from "../../model/parts/erase-part.ts";
-import { Bar, BarButton, barIcon, Chip, Divider } from "../parts/bar-parts.tsx";
-import { useRoomSession } from "../room/use-room.ts";
+import { canvasTexts, fillTexts } from "../../texts/room-catalogue.ts";
+import { Bar, BarButton, Chip, Divider, MainButton, Quiet } from "../parts/bar-parts.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { FillChoice } from "./fill-choice.tsx";
 
-/** What was erased: another fill, the fills so far, and its selection once more. */
+/** What was erased: its fills to choose from, its selection once more, and the end of it. */
 export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompact: boolean }) {
   const { erase, history } = useRoomSession();
-  const texts = useTexts(canvasTexts);
+  const { erased, selectAgain } = useTexts(canvasTexts);
+  const texts = useTexts(fillTexts);
+  const making = useRoom(({ fills }) => fills.making);
+  // All of the places take the room that the question had; the choice still has its words.
+  const canShowMore = useRoom(({ fills }) => fills.canShowMore);
+  const choiceRef = useRef<HTMLDivElement>(null);
+  /** What is left goes on without the fill that is being made. */
+  const leave = (type: "selectionReused" | "selectionCleared") => {
+    if (making !== null) erase.cancel();
+    history.change({ type });
+  };
   return (
-    <Bar aria-label={texts.erased}>
-      {isCompact ? null : (
-        <>
-          <Chip>
-            <span>{texts.erased}</span>
-          </Chip>
-          <Divider />
-        </>
-      )}
-      <AppButton
-        variant="outlined"
-        disabled={!result.canTryAnother}
-        onClick={erase.tryAnother}
-        startIcon={isCompact ? undefined : <RefreshCw {...barIcon} />}
-        sx={{ flex: "none" }}
-      >
-        {texts.tryAnother}
-      </AppButton>
-      <FillFlipper result={result} />
-      {isCompact ? null : <Divider />}
-      <BarButton
-        label={texts.selectAgain}
-        icon={SquareDashedMousePointer}
-        isCompact={isCompact}
-        onClick={() => history.change({ type: "selectionReused" })}
-      />
-      <BarButton
-        label={texts.done}
-        icon={X}
-        isCompact
-        onClick={() => history.change({ type: "selectionCleared" })}
-      />
-    </Bar>
+    <FillBar aria-label={erased}>
+      {canShowMore ? (
+        <Title>
+          <span>{texts.title}</span>
+        </Title>
+      ) : null}
+      <FillChoice ref={choiceRef} result={result} />
+      <Actions>
+        <MoreButton
+          // The button goes with its press: the choice takes the focus over.
+          onPress={() => choiceRef.current?.querySelector<HTMLElement>(":checked")?.focus()}
+        />
+        {isCompact ? null : <Divider />}
+        <BarButton
+          label={selectAgain}
+          icon={SquareDashedMousePointer}
+          isCompact={isCompact}
+          onClick={() => leave("selectionReused")}
+        />
+        <Done onClick={() => leave("selectionCleared")}>{texts.done}</Done>
+      </Actions>
+      <Unseen as="output">{making === null ? "" : texts.making(making + 1)}</Unseen>
+    </FillBar>
   );
 }
 
-/** Its place is kept while there is one fill only, so that nothing moves when another comes. */
-function FillFlipper({ result }: { result: ErasedResult }) {
-  const { erase } = useRoomSession();
-  const texts = useTexts(canvasTexts);
-  const { fillIndex, fillCount } = result;
-  const isAlone = fillCount < 2;
+/** More places while there are any; ends the making of a fill while one is being made. */
+function MoreButton({ onPress }: { onPress: () => void }) {
+  const { erase, fills } = useRoomSession();
+  const isMaking = useRoom((room) => room.fills.making !== null);
+  const canShowMore = useRoom((room) => room.fills.canShowMore);
+  const texts = useTexts(fillTexts);
+  if (!isMaking && !canShowMore) return null;
+  const press = () => {
+    onPress();
+    if (isMaking) erase.cancel();
+    else fills.showMore();
+  };
   return (
-    <Flipper aria-label={texts.fills}>
-      <BarButton
-        label={texts.previousFill}
-        icon={ChevronLeft}
-        isCompact
-        disabled={isAlone}
-        onClick={() => erase.flipFill(-1)}
-      />
-      <Count aria-live="polite">{texts.fillOf(fillIndex + 1, fillCount)}</Count>
-      <BarButton
-        label={texts.nextFill}
-        icon={ChevronRight}
-        isCompact
-        disabled={isAlone}
-        onClick={() => erase.flipFill(1)}
-      />
-    </Flipper>
+    <Quiet variant="text" onClick={press}>
+      {isMaking ? texts.cancel : texts.more}
+    </Quiet>
   );
 }
 
-const Flipper = styled("fieldset")({ ...flexRow(), ...bareBox, flex: "none", minWidth: 0 });
+/** On a phone the pictures stand above the buttons. */
+const FillBar = styled(Bar)({
+  gap: 8,
+  "@container (max-width: 560px)": { flexWrap: "wrap", justifyContent: "center" },
+});
 
-const Count = styled("span")({
-  ...textSize(14),
-  minWidth: 44,
-  textAlign: "center",
-  whiteSpace: "nowrap",
-  fontVariantNumeric: "tabular-nums",
+const Title = styled(Chip)({
+  flex: "none",
+  "@container (max-width: 880px)": { display: "none" },
+});
+
+const Actions = styled("div")({
+  ...flexRow(4),
+  flex: "none",
+  "@container (max-width: 560px)": { flex: "1 1 100%" },
+});
+
+const Done = styled(MainButton)({
+  "@container (max-width: 560px)": { flex: "1 1 auto" },
 });

@@ -6,12 +6,11 @@ import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { planeTexts } from "../../texts/room-catalogue.ts";
 import type { OpenPlane } from "../../model/parts/plane-part.ts";
-import { Bar, BarButton, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
+import { Bar, BarButton, barIcon, Chip, Divider, MainButton, Quiet } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";
 import {
   chooseLengthSystem,
@@ -66,14 +65,12 @@ function CornersBar({ open, isCompact }: PlaneBarProps) {
             {texts.cancel}
           </Quiet>
         )}
-        <AppButton
-          variant="contained"
+        <MainButton
           onClick={plane.finish}
           startIcon={isCompact ? undefined : <Check {...barIcon} />}
-          sx={{ flex: "none" }}
         >
           {texts.done}
-        </AppButton>
+        </MainButton>
       </Bar>
     </Stack>
   );
@@ -114,9 +111,7 @@ function LengthBar({ open, isCompact }: PlaneBarProps) {
             start={<Ruler {...barIcon} />}
             inputProps={{ maxLength: 24, autoComplete: "off", enterKeyHint: "done" }}
           />
-          <AppButton variant="contained" type="submit" sx={{ flex: "none" }}>
-            {texts.setLength}
-          </AppButton>
+          <MainButton type="submit">{texts.setLength}</MainButton>
         </Form>
       </Bar>
     </Stack>

@@ -1,4 +1,4 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus, Trash2 } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 
@@ -14,8 +14,11 @@ export function ClearButton() {
   const isReusable = useRoom(
     ({ history: { document } }) => findReusableSelection(document) !== null,
   );
+  const isCovered = useRoom(({ history: { document } }) => document.paintedEditId !== null);
   const { history } = useRoomSession();
   const texts = useTexts(canvasTexts);
+  // There the bar's main button does it.
+  if (isCovered) return null;
   const isAgain = !hasSelection && isReusable;
   return (
     <Quiet
@@ -25,6 +28,21 @@ export function ClearButton() {
     >
       {isAgain ? texts.selectAgain : texts.clear}
     </Quiet>
+  );
+}
+
+/** Takes the product off what is selected; nothing where there is none. */
+export function RemoveButton() {
+  const id = useRoom(({ history: { document } }) => document.paintedEditId);
+  const { history } = useRoomSession();
+  const { removeCover } = useTexts(canvasTexts);
+  return id === null ? null : (
+    <BarButton
+      label={removeCover}
+      icon={Trash2}
+      isCompact
+      onClick={() => history.change({ type: "editRemoved", id })}
+    />
   );
 }
 
@@ -44,8 +62,7 @@ export function SimilarButton() {
 
 export function ModeButtons() {
   const isOff = useRoom(
-    ({ history, tools: { tool } }) =>
-      history.document.selection === null || tool === "eraser" || tool === "move",
+    ({ history, tools: { tool } }) => history.document.selection === null || tool === "move",
   );
   const mode = useRoom(({ tools }) => tools.stickyMode);
   const { tools } = useRoomSession();

@@ -13,11 +13,7 @@ import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** The legend of the shadow's tint and the switch that includes it; a chip is left out of a short bar. */
 export function ShadowSwitch({ isChip }: { isChip: boolean }) {
-  // Only where something is selected that can be erased.
-  const isOffered = useRoom(
-    ({ features, history: { document } }) =>
-      document.selection !== null && features.canErase && document.paintedEditId === null,
-  );
+  const isOffered = useRoom(({ shadow }) => shadow.isOffered);
   const isIncluded = useRoom(({ shadow }) => shadow.isIncluded);
   const { shadow } = useRoomSession();
   const texts = useTexts(canvasTexts);

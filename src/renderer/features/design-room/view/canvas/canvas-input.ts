@@ -87,6 +87,13 @@ function createPointerHandlers(
       machine.lose(event.pointerId);
       moveGlass(event, placeEvent(event));
     },
+    // By keys alone: who points sees where they are.
+    onFocus: ({ currentTarget }: { currentTarget: Element }) => {
+      if (currentTarget.matches(":focus-visible")) reticle.show();
+    },
+    onBlur: () => {
+      if (!hasCorners()) reticle.hide();
+    },
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     onPointerLeave: () => moveRing(null),
     onDoubleClick: (event: { clientX: number; clientY: number; currentTarget: Element }) => {
@@ -125,13 +132,13 @@ function createGestures({ session, viewport, live }: CanvasParts): GestureMachin
     finishStroke: live.finish,
     cancelStroke: live.cancel,
     click: (at, modifiers) => {
-      const { image, pick } = session;
+      const { image, tap } = session;
       const { viewport: place } = viewport.get();
       const dots = findShownRegions(session.get(), image, place);
       const reach = at.kind === "touch" ? touchReach : dotReach;
       const [x, y] = findRegionNear(dots, place, at, reach)?.at ?? toPhotoPoint(place, at.x, at.y);
       const isInside = x >= 0 && y >= 0 && x < image.width && y < image.height;
-      if (isInside) pick.pick([x, y], modifiers);
+      if (isInside) tap([x, y], modifiers);
     },
     pan: viewport.pan,
     zoom: viewport.zoom,

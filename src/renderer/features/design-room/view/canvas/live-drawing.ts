@@ -7,7 +7,7 @@ import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";
 import { chooseSelectionMode } from "../../model/document/choose-selection-mode.ts";
 import type { SelectionModifiers } from "../../model/document/choose-selection-mode.ts";
-import { hasBrushTip, takesCorners } from "../../model/document/room-tool.ts";
+import { findsThings, hasBrushTip, takesCorners } from "../../model/document/room-tool.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 import { drawLiveSelection } from "./draw-picture.ts";
 import { prepareCanvas } from "./layer-canvas.ts";
@@ -26,10 +26,11 @@ export type LiveDrawing = {
 };
 
 export function createLiveDrawing(
-  { tools, history, selection }: RoomSession,
+  session: RoomSession,
   viewport: ViewportPart,
   reticle: Reticle,
 ): LiveDrawing {
+  const { tools, history, selection } = session;
   const layer = createLiveLayer(viewport);
   let live: LiveSelection | null = null;
 
@@ -72,13 +73,31 @@ export function createLiveDrawing(
         return;
       }
       reticle.hide();
-      select(drawn);
+      if (findsThings(drawn.tool)) scribble(session, layer, drawn);
+      else select(drawn);
     },
     cancel: () => {
       live = null;
       layer.finish(null);
     },
   };
+}
+
+/** The stroke is seen until its thing is, or until nothing came of it. */
+function scribble(
+  { pick, history }: Pick<RoomSession, "pick" | "history">,
+  layer: ReturnType<typeof createLiveLayer>,
+  drawn: LiveSelection,
+): void {
+  const { points, radius, modifiers } = drawn;
+  layer.finish(drawn);
+  const before = history.document.get().selection;
+  pick.scribble({ points, radius }, modifiers);
+  const stop = pick.subscribe(() => {
+    if (pick.get().isBusy) return;
+    stop();
+    if (history.document.get().selection === before) layer.forget();
+  });
 }
 
 /** The canvas of what is drawn, and of what is finished until its selection is on the screen. */

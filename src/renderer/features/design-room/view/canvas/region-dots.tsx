@@ -11,6 +11,7 @@ import type { RoomSession } from "../../model/room-session.ts";
 import { derive } from "../../model/store/create-store.ts";
 import type { Readable } from "../../model/store/create-store.ts";
 import { regionTexts } from "../../texts/room-catalogue.ts";
+import { nameRegion } from "../regions/name-region.ts";
 import { useReadable } from "../parts/use-readable.ts";
 import { useRoomSession } from "../room/use-room.ts";
 
@@ -25,10 +26,10 @@ export function RegionDots({ viewport }: { viewport: ViewportPart }) {
   const regions = useReadable(shown, (now) => now);
   return (
     <Layer aria-hidden>
-      {regions.map(({ kind, number, at: [x, y] }) => (
+      {regions.map(({ at: [x, y], ...region }) => (
         <span
           key={`${x} ${y}`}
-          title={texts[kind](number)}
+          title={nameRegion({ ...region, at: [x, y] }, texts)}
           style={{
             left: `calc(var(--photo-x) + ${x}px * var(--photo-scale))`,
             top: `calc(var(--photo-y) + ${y}px * var(--photo-scale))`,

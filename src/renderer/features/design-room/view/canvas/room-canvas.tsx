@@ -8,8 +8,10 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { createReticle } from "../../model/canvas/reticle.ts";
+import type { Reticle } from "../../model/canvas/reticle.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { RoomSession } from "../../model/room-session.ts";
+import { useReadable } from "../parts/use-readable.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { createBrushRing } from "./brush-ring.ts";
 import { createCanvasInput } from "./canvas-input.ts";
@@ -34,7 +36,7 @@ export function RoomCanvas({ viewport }: { viewport: ViewportPart }) {
   );
   const wellRef = useWell(viewport);
   return (
-    <WellFrame wellRef={wellRef} helpId={helpId} handlers={handlers}>
+    <WellFrame wellRef={wellRef} helpId={helpId} handlers={handlers} reticle={reticle}>
       <PhotoLayer viewport={viewport} />
       <SelectionLayers viewport={viewport} />
       <RegionDots viewport={viewport} />
@@ -68,9 +70,11 @@ function WellFrame(props: {
   wellRef: RefObject<HTMLDivElement | null>;
   helpId: string;
   handlers: CanvasInput;
+  reticle: Reticle;
   children: ReactNode;
 }) {
-  const { wellRef, helpId, handlers, children } = props;
+  const { wellRef, helpId, handlers, reticle, children } = props;
+  const hasCross = useReadable(reticle, ({ at }) => at !== null);
   const texts = useTexts(canvasTexts);
   const tool = useRoom(({ tools, plane }) => (plane.open === null ? tools.tool : "move"));
   const isBusy = useRoom(
@@ -85,6 +89,7 @@ function WellFrame(props: {
       aria-busy={isBusy}
       tabIndex={0}
       data-busy={isBusy}
+      data-cross={hasCross}
       data-tool={tool}
       {...handlers}
     >
@@ -103,6 +108,8 @@ const Well = styled("div")({
   "&[data-tool='brush'], &[data-tool='eraser']": { cursor: "none" },
   "&[data-panning='true']:active, &[data-tool='move']:active": { cursor: "grabbing" },
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -2 },
+  // The crosshair says it better.
+  "&[data-cross='true']:focus-visible": { outline: "none" },
 });
 
 const LiveCanvas = styled(LayerCanvas)({ opacity: 0.5 });

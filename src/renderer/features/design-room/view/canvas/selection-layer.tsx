@@ -1,10 +1,14 @@
-import { useLayoutEffect, useMemo, useState } from "react";
+import { styled } from "@mui/material/styles";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { RefObject } from "react";
 
 import type { Rect } from "#kernels/raster.ts";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
+import { fullSize, overParent } from "#renderer/theme/layout.ts";
 
 import type { ViewportPart, ViewportState } from "../../model/canvas/viewport-part.ts";
 import type { Size } from "../../model/canvas/viewport.ts";
+import { findScribbleEnd } from "../../model/document/scribble-shape.ts";
 import { selectionStyle, shadowStyle } from "../parts/selection-style.ts";
 import type { SelectionStyle } from "../parts/selection-style.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -16,10 +20,8 @@ import type { Layer } from "./layer-canvas.ts";
 export function SelectionLayers({ viewport }: { viewport: ViewportPart }) {
   const selection = useRoom((room) => room.selection);
   const shadow = useRoom((room) => room.shadow.picture);
-  // Under the hatch nobody would see the area fill up.
-  const isFilled = useRoom(
-    ({ history, erase }) => history.document.paintedEditId === null && erase.task === null,
-  );
+  // Under the hatch nobody would see the area fill up, nor judge a surface's colour.
+  const isFilled = useRoom(({ surface, erase }) => surface === "object" && erase.task === null);
   const props = { isFilled, viewport };
   return (
     <>
@@ -38,7 +40,7 @@ type LayerProps = {
   viewport: ViewportPart;
 };
 
-/** Hatched, with a marching edge. What is painted shows its edge alone. */
+/** Hatched, with a marching edge. A wall, a floor or a ceiling shows its edge alone. */
 function SelectionLayer({ picture, isFilled, look, viewport }: LayerProps) {
   const { image } = useRoomSession();
   const march = useMarch();
@@ -49,11 +51,31 @@ function SelectionLayer({ picture, isFilled, look, viewport }: LayerProps) {
   const fillRef = useLayer(viewport, isFilled ? fill : nothing);
   const edgeRef = useLayer(viewport, edge, march.sources);
   return (
-    <>
+    <Snapping ref={useSnap(viewport)}>
       <LayerCanvas ref={fillRef} />
       <LayerCanvas ref={edgeRef} />
-    </>
+    </Snapping>
   );
+}
+
+const Snapping = styled("div")({ ...overParent, ...fullSize, pointerEvents: "none" });
+
+const snapMs = 160;
+
+/** A thing that was just found under a scribble appears from the finger outwards. */
+function useSnap(viewport: ViewportPart): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const { history } = useRoomSession();
+  useLayoutEffect(() => {
+    const from = findScribbleEnd(history.document.get().selection);
+    if (from === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { viewport: place, well } = viewport.get();
+    const at = `${place.x + from[0] * place.scale}px ${place.y + from[1] * place.scale}px`;
+    const reach = Math.hypot(well.width, well.height);
+    const circles = [0, reach].map((radius) => ({ clipPath: `circle(${radius}px at ${at})` }));
+    ref.current?.animate(circles, { duration: snapMs, easing: "ease-in" });
+  }, [history, viewport]);
+  return ref;
 }
 
 const nothing: Layer = { draw: () => undefined, findBox: () => null };

@@ -9,6 +9,8 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { canvasTexts, compareTexts, planeTexts } from "../../texts/room-catalogue.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { OpenPlane } from "../../model/parts/plane-part.ts";
+import { picksSurfaces } from "../../model/document/room-tool.ts";
+import { useNextStep } from "../parts/use-next-step.ts";
 import { useReadable } from "../parts/use-readable.ts";
 import { useRoom } from "../room/use-room.ts";
 
@@ -46,7 +48,6 @@ function Editing() {
   return (
     <>
       <span data-part="hint">{isBusy ? texts.busy : <Hint />}</span>
-      <span>{texts.engine}</span>
       <Steps />
     </>
   );
@@ -58,7 +59,11 @@ function Hint() {
   const open = useRoom(({ plane }) => plane.open);
   const texts = useTexts(canvasTexts);
   const mending = useTexts(planeTexts);
+  const step = useNextStep();
+  const isSelected = useRoom(({ history }) => history.document.selection !== null);
   if (open !== null) return writePlaneHint(open, mending);
+  const isOfSelection = isSelected && step !== null && step !== "download";
+  if (isOfSelection && picksSurfaces(tool)) return texts.next[step];
   return tool === "paint" && !hasColour ? texts.noColour : texts.hints[tool];
 }
 

@@ -9,7 +9,6 @@ import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { HeartButton } from "#renderer/ui/heart-button.tsx";
-import { Segment } from "#renderer/ui/segment.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
@@ -33,24 +32,6 @@ const dots: Readonly<Record<ColourFamily, string>> = {
 
 const dotStyle = (family: ColourFamily | null) =>
   family === null ? {} : { backgroundColor: dots[family] };
-
-/** Paints, floors or wall coverings; gone where the company has paints only. */
-export function KindFilter() {
-  const { showKind } = useRoomSession().catalogue;
-  const kinds = useRoom(({ catalogue }) => catalogue.kinds);
-  const kind = useRoom(({ catalogue }) => catalogue.kind);
-  const texts = useTexts(catalogueTexts);
-  if (kinds.length < 2) return null;
-  return (
-    <Segment
-      label={texts.kind}
-      value={kind}
-      options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
-      onChange={showKind}
-      fullWidth
-    />
-  );
-}
 
 /** Colour, what fits, favourites and what was used; all narrow the list together. */
 export function CatalogueFilters() {
@@ -96,7 +77,9 @@ function FamilyMenu() {
   const items = [{ family: null, count: total }, ...families].map((one) => ({
     key: one.family ?? "all",
     label: `${nameOf(one.family)} (${one.count})`,
-    icon: <Dot data-all={one.family === null} style={dotStyle(one.family)} aria-hidden />,
+    icon: (
+      <Dot data-swatch data-all={one.family === null} style={dotStyle(one.family)} aria-hidden />
+    ),
     selected: one.family === family,
     onSelect: () => chooseFamily(one.family),
   }));

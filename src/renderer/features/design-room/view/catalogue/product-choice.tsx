@@ -25,39 +25,52 @@ export type ProductChoiceProps = {
 /** A product that is looked at before it is chosen: the mouse lies on it, or has left it. */
 type Peeked = { onPeek: (product: Product | null) => void };
 
+/** On a phone everything is a swatch with its name, and no card. */
+type Sized = { isSmall: boolean };
+
 /** One product to choose: a paint is its colour, a floor or wall covering a card with its picture. */
 export const ProductChoice = memo(function ProductChoice({
   onPeek,
+  isSmall,
   ...props
-}: ProductChoiceProps & Peeked) {
+}: ProductChoiceProps & Peeked & Sized) {
   const { product, isChosen, isOff } = props;
   const isPaint = product.kind === "paint";
   return (
     <Choice
-      title={isPaint ? product.name : undefined}
+      title={isPaint || isSmall ? product.name : undefined}
       data-off={isOff}
       data-paint={isPaint}
       {...listenToPeek(product, onPeek)}
     >
       <ProductRadio {...props} />
-      {isPaint ? (
-        <Colour style={{ backgroundColor: product.colour }}>
-          {isChosen ? (
-            <Check
-              size={18}
-              strokeWidth={2}
-              absoluteStrokeWidth
-              color={chooseInk(product.colour)}
-              aria-hidden
-            />
-          ) : null}
-        </Colour>
-      ) : (
-        <Card product={product} />
-      )}
+      {isPaint || isSmall ? <Swatch product={product} isChosen={isChosen} /> : null}
+      {isPaint || isSmall ? null : <Card product={product} />}
     </Choice>
   );
 });
+
+/** A paint's colour, or a floor's or wall covering's own picture. */
+function Swatch({ product, isChosen }: { product: Product; isChosen: boolean }) {
+  const isPaint = product.kind === "paint";
+  return (
+    <>
+      <Colour data-swatch style={{ backgroundColor: product.colour }}>
+        {isPaint ? null : <ProductPicture product={product} />}
+        {isChosen && isPaint ? (
+          <Check
+            size={18}
+            strokeWidth={2}
+            absoluteStrokeWidth
+            color={chooseInk(product.colour)}
+            aria-hidden
+          />
+        ) : null}
+      </Colour>
+      <ColourName aria-hidden>{product.name}</ColourName>
+    </>
+  );
+}
 
 /** A finger chooses at once: only a mouse lies on a product and leaves it. */
 export function listenToPeek(product: Product, onPeek: Peeked["onPeek"]) {
@@ -115,7 +128,7 @@ export function ProductPicture({ product }: { product: Product }) {
     product.kind === "paint" ? null : { kind: "texture", id: product.id },
   );
   const backgroundImage = picture.url === null ? "none" : `url("${picture.url}")`;
-  return <Picture style={{ backgroundColor: product.colour, backgroundImage }} />;
+  return <Picture data-swatch style={{ backgroundColor: product.colour, backgroundImage }} />;
 }
 
 /** A list that scrolls sideways in a sheet. */
@@ -149,10 +162,26 @@ const Choice = styled("label")(productLabelStyle);
 
 const Colour = styled("span")({
   ...centred,
+  overflow: "hidden",
+  "& > span": { width: "100%", height: "100%" },
   aspectRatio: "1",
   borderRadius: "var(--rw-radius-tool)",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
   "label:hover > &": { boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .3)" },
+  "[data-shape='row'] &": { width: 56, marginInline: "auto" },
+});
+
+/** Where a finger cannot rest on a colour to learn its name. */
+const ColourName = styled("small")({
+  ...textSize(12, 14, 550),
+  display: "none",
+  marginTop: 6,
+  overflow: "hidden",
+  textAlign: "center",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 1,
+  "[data-shape='row'] &": { display: "-webkit-box" },
+  "[data-shape='column'] &": { display: "-webkit-box", WebkitLineClamp: 2 },
 });
 
 const CardBody = styled("span")({
@@ -168,7 +197,6 @@ const Picture = styled("span")({
   display: "block",
   flex: "none",
   height: 92,
-  "[data-shape='row'] &": { height: 52 },
   backgroundSize: "cover",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
 });

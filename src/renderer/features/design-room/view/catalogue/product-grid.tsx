@@ -10,9 +10,9 @@ import { useProductPick } from "./use-product-pick.ts";
 
 /**
  * Products of one kind to choose from; a long list grows as it is looked through. A `row` scrolls
- * sideways, for a sheet.
+ * sideways, for a sheet; a `column` is as narrow as a phone on its side allows. Both name colours.
  */
-export function ProductGrid({ shape }: { shape: "grid" | "row" }) {
+export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
   const kind = useRoom(({ catalogue }) => catalogue.kind);
   const items = useRoom(({ catalogue }) => catalogue.listed.items);
   const { chosenId, ...hand } = useProductPick();
@@ -31,6 +31,7 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" }) {
           key={product.id}
           {...{ product, name, ...hand }}
           isChosen={product.id === chosenId}
+          isSmall={shape !== "grid"}
         />
       ))}
       <End ref={end} aria-hidden />
@@ -69,9 +70,9 @@ const Grid = styled("div")({
   "&[data-paint='true']": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
   "&[data-shape='row']": {
     ...sidewaysRow,
-    "& > label": { flex: "none", width: 168 },
-    "&[data-paint='true'] > label": { width: 52 },
+    "& > label": { flex: "none", width: 72 },
   },
+  "&[data-shape='column']": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 });
 
 const End = styled("div")({ minWidth: 1, minHeight: 1 });

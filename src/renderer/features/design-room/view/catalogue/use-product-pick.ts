@@ -4,14 +4,14 @@ import { useRoom, useRoomSession } from "../room/use-room.ts";
 export function useProductPick() {
   const { choose, peek } = useRoomSession();
   const isPaint = useRoom(({ catalogue }) => catalogue.kind === "paint");
-  const paintId = useRoom(({ products }) => products.chosen?.id ?? null);
-  const laidId = useRoom(({ coverings }) => coverings.laid?.materialId ?? null);
-  const isReady = useRoom(
-    ({ history, coverings }) => history.document.selection !== null && !coverings.isBusy,
+  const paintId = useRoom(({ products: { isChosen, chosen } }) =>
+    isChosen ? (chosen?.id ?? null) : null,
   );
+  const laidId = useRoom(({ coverings }) => coverings.laid?.materialId ?? null);
+  const isMeasuring = useRoom(({ coverings }) => coverings.isBusy);
   return {
     chosenId: isPaint ? paintId : laidId,
-    isOff: !isPaint && !isReady,
+    isOff: !isPaint && isMeasuring,
     onChoose: choose,
     /** Of the product under the pointer; of null when it has left. */
     onPeek: peek.look,

@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { Columns2 } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { rise } from "#renderer/ui/motion.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
@@ -11,7 +13,7 @@ import { compareTexts } from "../../texts/room-catalogue.ts";
 
 /** Chooses how to compare, in the place of the context bar. */
 export function CompareBar() {
-  const { chooseCompareMode } = useRoomSession().view;
+  const { chooseCompareMode, showMode } = useRoomSession().view;
   const compareMode = useRoom(({ view }) => view.compareMode);
   const texts = useTexts(compareTexts);
   return (
@@ -30,11 +32,16 @@ export function CompareBar() {
           { value: "hold", label: texts.hold },
         ]}
       />
+      <AppButton variant="outlined" onClick={() => showMode("edit")}>
+        {texts.done}
+      </AppButton>
     </Bar>
   );
 }
 
 const Bar = styled("div")({
+  ...flexWrap(8),
+  justifyContent: "center",
   padding: 8,
   borderRadius: "var(--rw-radius-bar)",
   backgroundColor: "var(--rw-paper)",

@@ -7,14 +7,15 @@ import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
 import { fitViewport } from "../../model/canvas/viewport.ts";
-import type { Insets, Size } from "../../model/canvas/viewport.ts";
+import type { Size } from "../../model/canvas/viewport.ts";
+import type { ViewportState } from "../../model/canvas/viewport-part.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { compareTexts } from "../../texts/room-catalogue.ts";
 import { HoldPicture } from "./hold-picture.tsx";
 import { PictureTag } from "./picture-tag.ts";
 
 /** The untouched photo beside the edited one, in the place of the canvas. */
-export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
+export function CompareView({ well, insets, keepsWidth }: Omit<ViewportState, "viewport">) {
   const { image, photo, live } = useRoomSession();
   const picture = useRoom(({ preview }) => preview.picture);
   const mode = useRoom((room) => room.view.compareMode);
@@ -39,7 +40,7 @@ export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
       </Pair>
     );
   }
-  const place = fitViewport(image, well, insets);
+  const place = fitViewport(image, well, insets, keepsWidth);
   return (
     <Place style={createPlace(image, place)}>
       {mode === "hold" ? (

@@ -1,23 +1,26 @@
 import { styled } from "@mui/material/styles";
-import { EllipsisVertical, Undo2 } from "lucide-react";
+import { CircleHelp, ReceiptText, Undo2 } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomCommands } from "../../model/room-commands.ts";
+import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { roomTexts, toolbarTexts } from "../../texts/room-catalogue.ts";
+import { useNextStep } from "../parts/use-next-step.ts";
+import { DownloadButton } from "../render/download-button.tsx";
+import { useVersionsCount, VersionsButton } from "../view-switch/view-segment.tsx";
 import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
 import { SaveState } from "./save-state.tsx";
 
 const icon = { size: 20, ...iconStyle };
 
-/** The header on an upright phone: name over save state, undo, and the rest in a menu. */
+/** The header on an upright phone: name over save state, undo, and what the room comes to. */
 export function MobileHeader() {
   return (
     <Bar>
@@ -27,7 +30,7 @@ export function MobileHeader() {
         <SaveState />
       </Names>
       <UndoButton look="plain" />
-      <MoreMenu />
+      <Results />
     </Bar>
   );
 }
@@ -47,34 +50,39 @@ export function UndoButton({ look }: { look: "plain" | "outlined" }) {
   );
 }
 
-function MoreMenu() {
-  const { history, view, tools } = useRoomSession();
-  const canRedo = useRoom(roomCommands.redo.canRun);
-  const texts = useTexts(roomTexts);
+/**
+ * The versions and the price list once there are any, and the file while something is selected; help
+ * before there is anything.
+ */
+function Results() {
+  const { view } = useRoomSession();
+  const isChanged = useRoom(({ history }) => history.document.edits.length > 0);
+  const canPaint = useRoom(({ features }) => features.canPaint);
+  const isReady = useNextStep() === "download";
+  const versions = useVersionsCount();
+  const { title } = useTexts(shoppingTexts);
   const names = useTexts(toolbarTexts);
+  if (!isChanged && versions < 2) {
+    return (
+      <ToolIconButton
+        label={names.shortcuts}
+        icon={<CircleHelp {...icon} />}
+        onClick={() => view.showHelp(true)}
+      />
+    );
+  }
   return (
-    <ActionMenu
-      items={[
-        {
-          key: "redo",
-          label: names.redo,
-          onSelect: history.redo,
-          disabled: !canRedo,
-        },
-        { key: "move", label: names.move, onSelect: () => tools.chooseTool("move") },
-        { key: "help", label: names.shortcuts, onSelect: () => view.showHelp(true) },
-      ]}
-      renderTrigger={({ onClick, id, "aria-expanded": isOpen }) => (
-        <span id={id}>
-          <ToolIconButton
-            label={texts.more}
-            icon={<EllipsisVertical {...icon} />}
-            expanded={isOpen}
-            onClick={onClick}
-          />
-        </span>
-      )}
-    />
+    <>
+      <VersionsButton look="plain" />
+      {canPaint ? (
+        <ToolIconButton
+          label={title}
+          icon={<ReceiptText {...icon} />}
+          onClick={() => view.showTab("list")}
+        />
+      ) : null}
+      {isReady ? null : <DownloadButton look="icon" />}
+    </>
   );
 }
 

@@ -1,25 +1,21 @@
 import { styled } from "@mui/material/styles";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
-import { Segment } from "#renderer/ui/segment.tsx";
 
-import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { roomTexts } from "../../texts/room-catalogue.ts";
+import { DownloadButton } from "../render/download-button.tsx";
 import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
+import { MakeVersionButton } from "../view-switch/make-version-button.tsx";
+import { ViewSegment } from "../view-switch/view-segment.tsx";
 import { SaveState } from "./save-state.tsx";
 
 /** Narrower, the selection stands without its name and the middle moves aside. */
 const wideFromWidth = 1280;
 
-/** The room's own header: where one is, whether it is saved, and edit or compare. */
+/** The room's own header: where one is, whether it is saved, and edit or versions. */
 export function RoomHeader() {
-  const { showMode } = useRoomSession().view;
-  const mode = useRoom(({ view }) => view.mode);
-  const texts = useTexts(roomTexts);
   const company = useAppSelector((state) => state.company);
   const isWide = useAppSelector((state) => state.viewport.width >= wideFromWidth);
   const name = company.features?.name ?? "Roomwright";
@@ -33,16 +29,13 @@ export function RoomHeader() {
         <RoomName />
         <SaveState />
       </Side>
-      <Segment
-        label={texts.view}
-        value={mode}
-        onChange={showMode}
-        options={[
-          { value: "edit", label: texts.edit },
-          { value: "compare", label: texts.compare },
-        ]}
-      />
-      {isWide ? <Side /> : null}
+      <Middle>
+        <ViewSegment />
+        <MakeVersionButton />
+      </Middle>
+      <End data-wide={isWide}>
+        <DownloadButton look="button" />
+      </End>
     </Bar>
   );
 }
@@ -58,7 +51,15 @@ const Bar = styled("header")({
   boxShadow: "0 1px 0 var(--rw-line)",
 });
 
+const Middle = styled("div")({ ...flexRow(4), flex: "none" });
+
 const Side = styled("div")({ ...flexRow(8), flex: "1 1 0", minWidth: 0 });
+
+const End = styled("div")({
+  ...flexRow(8),
+  justifyContent: "flex-end",
+  "&[data-wide='true']": { flex: "1 1 0" },
+});
 
 const Divider = styled("span")({
   width: 1,

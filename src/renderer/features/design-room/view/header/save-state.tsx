@@ -9,28 +9,39 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomTexts } from "../../texts/room-catalogue.ts";
 
-/** Whether the server has everything, in words; a failed save can be tried again here. */
+/** The one place that says whether the server has everything; a failed save can be tried again here. */
 export function SaveState() {
   const { save } = useRoomSession();
-  const status = useRoom(({ saving }) => saving);
+  const word = useRoom(({ saving }) => saving.word);
   const texts = useTexts(roomTexts);
-  if (status.kind === "failed" || status.kind === "conflict") {
-    return (
-      <Words data-failed>
-        <Link component="button" type="button" onClick={save}>
+  switch (word) {
+    case "saved":
+      return <Saved />;
+    case "saving":
+      return <Words>{texts.saving}</Words>;
+    case "offline":
+      return <Words>{texts.offline}</Words>;
+    default:
+      return (
+        <Words>
           {texts.notSaved}
-        </Link>
-      </Words>
-    );
+          <Link component="button" type="button" onClick={save}>
+            {texts.retrySaving}
+          </Link>
+        </Words>
+      );
   }
-  if (status.kind !== "saved") {
-    return <Words>{status.kind === "saving" ? texts.saving : texts.changed}</Words>;
-  }
+}
+
+function Saved() {
+  const atMs = useRoom(({ saving }) => (saving.kind === "saved" ? saving.atMs : null));
+  const texts = useTexts(roomTexts);
   const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+  if (atMs === null) return null;
   return (
     <Words>
       <Check size={16} {...iconStyle} />
-      {texts.savedAt(time.format(status.atMs))}
+      {texts.savedAt(time.format(atMs))}
     </Words>
   );
 }

@@ -48,10 +48,10 @@ export function DesktopRoom() {
           <RoomNotices />
         </RoomStage>
         <Tools>
-          <RoomToolbar shape="rail" captioned={isLarge} />
+          <RoomToolbar captioned={isLarge} />
         </Tools>
         {isPanelOpen ? (
-          <SidePanel shape={shape} width={panelWidth} />
+          <SidePanel shape={shape} width={panelWidth} onClose={togglePanel} />
         ) : (
           <Opener>
             <ToolIconButton

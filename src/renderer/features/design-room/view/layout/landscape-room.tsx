@@ -1,35 +1,61 @@
 import { styled } from "@mui/material/styles";
 import { PanelRightOpen } from "lucide-react";
+import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
+import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { RoomStage } from "../canvas/room-stage.tsx";
+import { CompareToggle } from "../compare/compare-toggle.tsx";
 import { BackLink } from "../header/back-link.tsx";
 import { UndoButton } from "../header/mobile-header.tsx";
-import { panelTexts } from "../../texts/panel-catalogue.ts";
+import { SaveState } from "../header/save-state.tsx";
+import { ProductColumn } from "../panel/product-column.tsx";
 import { SidePanel } from "../panel/side-panel.tsx";
+import { DownloadButton } from "../render/download-button.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { ModeStrip } from "../toolbar/mode-strip.tsx";
+import { VersionsButton } from "../view-switch/view-segment.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
+const columnWidth = 130;
+/** Narrower, as a wide screen at four times its size is, the photo has what there is. */
+const columnFromWidth = 520;
 const drawerWidth = 328;
 
-/** A phone on its side: tools left, photo, drawer right, no header. */
+/**
+ * A phone on its side: modes left, the photo, a column of products right, no header. Everything
+ * else of the panel comes as a drawer over the photo.
+ */
 export function LandscapeRoom() {
-  const { togglePanel } = useRoomSession().view;
-  const isPanelOpen = useRoom(({ view }) => view.isPanelOpen);
+  const { showTab } = useRoomSession().view;
+  const canPaint = useRoom(({ features }) => features.canPaint);
+  const hasColumn = useAppSelector((state) => state.viewport.width >= columnFromWidth) && canPaint;
+  const isPlain = useRoom(({ view }) => view.tab === "products");
+  const word = useRoom(({ saving }) => saving.word);
   const texts = useTexts(panelTexts);
-  const right = isPanelOpen ? drawerWidth : 0;
+  const [isSearching, setSearching] = useState(false);
+  const hasDrawer = isSearching || (canPaint && !isPlain);
+  const covered = hasDrawer ? drawerWidth - (hasColumn ? columnWidth : 0) : 0;
+  // On the narrowest screens the drawer is all that is seen.
+  const right = hasColumn ? covered : 0;
+  const closeDrawer = () => {
+    setSearching(false);
+    showTab("products");
+  };
   return (
     <Frame>
-      <RoomToolbar shape="slim" captioned={false} />
+      <ModeStrip direction="column" />
       <Room>
         <RoomStage
-          insets={{ top: 0, right, bottom: 0, left: 0 }}
+          insets={{ top: 0, right: 0, bottom: 0, left: 0 }}
           isOverlaid
-          barInsets={{ left: 12, right: right + 12 }}
+          barInsets={{ left: 12, right: right + 68 }}
           barBottom={12}
           isCompact
           hasStatus={false}
@@ -38,20 +64,32 @@ export function LandscapeRoom() {
         </RoomStage>
         <Over style={{ left: 12 }}>
           <BackLink isRaised />
+          {word === "saved" ? null : (
+            <Chip>
+              <SaveState />
+            </Chip>
+          )}
         </Over>
         <Over style={{ right: right + 12 }}>
+          <VersionsButton look="outlined" />
           <UndoButton look="outlined" />
-          {isPanelOpen ? null : (
+          <DownloadButton look="raised" />
+          {hasColumn || hasDrawer ? null : (
             <ToolIconButton
               label={texts.showPanel}
               look="outlined"
               icon={<PanelRightOpen size={18} {...iconStyle} />}
-              onClick={togglePanel}
+              onClick={() => setSearching(true)}
             />
           )}
         </Over>
-        {isPanelOpen ? <SidePanel shape="drawer" width={drawerWidth} /> : null}
+        <CompareToggle />
       </Room>
+      {hasColumn && hasDrawer ? <Space style={{ width: columnWidth }} /> : null}
+      {hasColumn && !hasDrawer ? (
+        <ProductColumn width={columnWidth} onMore={() => setSearching(true)} />
+      ) : null}
+      {hasDrawer ? <SidePanel shape="drawer" width={drawerWidth} onClose={closeDrawer} /> : null}
     </Frame>
   );
 }
@@ -66,3 +104,16 @@ const Frame = styled("main")({
 const Room = styled("div")({ position: "relative", flex: 1, minWidth: 0 });
 
 const Over = styled("div")({ position: "absolute", top: 12, display: "flex", gap: 8 });
+
+/** What the drawer covers of the column, so that the photo stays where it is. */
+const Space = styled("div")({ flex: "none" });
+
+/** Only what is not as usual is said over the photo. */
+const Chip = styled("div")({
+  ...flexRow(),
+  minHeight: 44,
+  paddingInline: 14,
+  borderRadius: 22,
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow1)",
+});

@@ -1,88 +1,122 @@
 import { styled } from "@mui/material/styles";
-import { Search } from "lucide-react";
 import { useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Sheet } from "#renderer/ui/sheet.tsx";
 import type { SheetStop } from "#renderer/ui/sheet-stops.ts";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RoomStage } from "../canvas/room-stage.tsx";
+import { findsThings } from "../../model/document/room-tool.ts";
+import { CompareToggle } from "../compare/compare-toggle.tsx";
 import { MobileHeader } from "../header/mobile-header.tsx";
-import { PanelFooter } from "../panel/panel-footer.tsx";
 import { PanelTabs } from "../panel/panel-tabs.tsx";
+import { PhoneErase } from "../panel/phone-erase.tsx";
+import { PhoneBar, PhoneProducts } from "../panel/phone-products.tsx";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { ModeStrip } from "../toolbar/mode-strip.tsx";
 import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
 
-const peekHeight = 88;
-const wantedHeight = 368;
-/** Of the screen; the tools above the sheet stay free on a low one. */
-const largestShare = 0.5;
+const headerHeight = 48;
+const leastPeek = 188;
+const mostPeek = 276;
+/** With a bar below the products, and with the fills of what was erased. */
+const barPeek = 292;
+const fillsPeek = 348;
+const wantedHalf = 420;
 
-/** An upright phone: photo above, tools under it, the panel as a sheet that comes up. */
+/** An upright phone: the photo as wide as the screen, the products as a sheet that meets its edge. */
 export function PortraitRoom() {
-  const { showTab } = useRoomSession().view;
-  const canPaint = useRoom(({ features }) => features.canPaint);
-  const screenHeight = useAppSelector((state) => state.viewport.height);
-  const halfHeight = Math.min(wantedHeight, Math.round(screenHeight * largestShare));
   const texts = useTexts(panelTexts);
-  const [stop, setStop] = useState<SheetStop>("half");
-  const [isSearching, setSearching] = useState(false);
-  const search = (
-    <ToolIconButton
-      label={texts.searchProducts}
-      icon={<Search size={20} {...iconStyle} />}
-      pressed={isSearching}
-      onClick={() => {
-        showTab("products");
-        setSearching(!isSearching);
-        if (stop === "peek") setStop("half");
-      }}
-    />
+  const tab = useRoom(({ view }) => view.tab);
+  // What was opened from the header or More comes first.
+  const isErasing = useRoom(
+    ({ tools, view, features }) =>
+      findsThings(tools.tool) && (view.tab === "products" || !features.canPaint),
   );
+  const hasBar = useRoom(
+    ({ history: { document } }) => document.selection !== null || document.edits.length > 0,
+  );
+  const hasFills = useRoom(
+    ({ history, erase }) => history.document.selection === null && erase.result !== null,
+  );
+  const { stop, setStop, isSearching, toggleSearch } = useSheetStop(tab);
+  const basePeek = usePeekHeight();
+  const peek = Math.max(basePeek, hasFills ? fillsPeek : hasBar ? barPeek : 0);
   return (
     <RoomFrame>
       <MobileHeader />
       <Main>
-        <Canvas>
-          <RoomStage
-            insets={{ top: 8, right: 0, bottom: 72, left: 0 }}
-            isOverlaid
-            barInsets={{ left: 12, right: 12 }}
-            barBottom={8}
-            isCompact
-            hasStatus={false}
-          >
-            <RoomNotices />
-          </RoomStage>
-        </Canvas>
-        <RoomToolbar shape="strip" captioned />
+        <RoomStage
+          insets={{ top: 0, right: 0, bottom: 0, left: 0 }}
+          isOverlaid
+          isPhone
+          barInsets={{ left: 12, right: 12 }}
+          barBottom={76}
+          isCompact
+          hasStatus={false}
+        >
+          <RoomNotices />
+        </RoomStage>
+        <CompareToggle />
       </Main>
-      <Space style={{ height: stop === "peek" ? peekHeight : halfHeight }} />
+      <Space style={{ height: basePeek }} />
       <Sheet
         label={texts.panel}
         stop={stop}
         onStopChange={setStop}
-        halfHeight={halfHeight}
-        header={<PanelTabs end={canPaint ? search : null} />}
-        footer={<PanelFooter isCompact />}
+        heights={{ peek, half: Math.max(wantedHalf, peek) }}
+        footer={<ModeStrip direction="row" />}
       >
-        <PanelBody isNarrow hasSearch={isSearching} />
+        {isErasing ? (
+          <PhoneErase />
+        ) : tab === "products" ? (
+          <PhoneProducts isSearching={isSearching} onSearch={toggleSearch} />
+        ) : (
+          <>
+            <PanelTabs hasTabs={false} end={null} />
+            <Padded>
+              <PhoneBar />
+            </Padded>
+            <PanelBody isNarrow />
+          </>
+        )}
       </Sheet>
     </RoomFrame>
   );
 }
 
+/** What the sheet shows of itself at rest: it meets the lower edge of the photo. */
+function usePeekHeight(): number {
+  const { image } = useRoomSession();
+  const { width, height } = useAppSelector((state) => state.viewport);
+  const photoHeight = (image.height / image.width) * width;
+  return Math.round(Math.min(mostPeek, Math.max(leastPeek, height - headerHeight - photoHeight)));
+}
+
+/** The sheet rises by itself for what does not fit at its lowest, and sinks again after it. */
+function useSheetStop(tab: string) {
+  const [stop, setStop] = useState<SheetStop>("peek");
+  const [isSearching, setSearching] = useState(false);
+  const [shownTab, setShownTab] = useState(tab);
+  if (tab !== shownTab) {
+    setShownTab(tab);
+    setStop(tab === "products" ? "peek" : "half");
+  }
+  const toggleSearch = () => {
+    setSearching(!isSearching);
+    setStop(isSearching ? "peek" : "half");
+  };
+  return { stop, setStop, isSearching, toggleSearch };
+}
+
 const Main = styled("main")({ ...flexColumn(), position: "relative", flex: 1, minHeight: 0 });
 
-const Canvas = styled("div")({ position: "relative", flex: 1, minHeight: 0 });
+const Padded = styled("div")({ padding: "8px 16px 0" });
 
-/** As high as the sheet that lies over it. */
+/** What the sheet covers at least. */
 const Space = styled("div")({ flex: "none" });

@@ -2,11 +2,17 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useGetDesignQuery, useGetImageQuery } from "#renderer/state/api.ts";
+import {
+  useGetDesignQuery,
+  useGetImageQuery,
+  useListImageSurfacesQuery,
+} from "#renderer/state/api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
+import type { RoomSurface } from "#shared/room-surface.ts";
 
+import type { RoomSession } from "../../model/room-session.ts";
 import { DesktopRoom } from "../layout/desktop-room.tsx";
 import { LandscapeRoom } from "../layout/landscape-room.tsx";
 import { PortraitRoom } from "../layout/portrait-room.tsx";
@@ -17,11 +23,15 @@ import { useRoomKeys } from "./use-room-keys.ts";
 import { ConflictDialog } from "../save/conflict-dialog.tsx";
 import { ShortcutSheet } from "../toolbar/shortcut-sheet.tsx";
 import { useOpenRoom } from "./use-open-room.ts";
+import { useUndoBin } from "../versions/use-undo-bin.ts";
+import { useVersionsAddress } from "../view-switch/use-versions-address.ts";
+import { VersionsRoom } from "../versions/versions-room.tsx";
 import { RoomSessionContext } from "../room/use-room.ts";
 
 /** `/room/:designId`: one photo, its edits, and everything that can be done with them. */
 export function DesignRoomPage() {
   const { designId = "" } = useParams();
+  useUndoBin();
   return <DesignLoader key={designId} designId={designId} />;
 }
 
@@ -34,6 +44,10 @@ function DesignLoader({ designId }: { designId: string }) {
   const design = useFirstFresh(query.data, query.isFetching);
   const imageId = (design ?? query.data)?.imageId;
   const image = useGetImageQuery(
+    { params: { id: imageId ?? "" } },
+    { skip: imageId === undefined },
+  );
+  const prepared = useListImageSurfacesQuery(
     { params: { id: imageId ?? "" } },
     { skip: imageId === undefined },
   );
@@ -50,14 +64,33 @@ function DesignLoader({ designId }: { designId: string }) {
     return <RoomFailure retry={() => void image.refetch()} isGone={isGone(image.error)} />;
   if (photo.kind === "failed") return <RoomFailure retry={photo.retry} isGone={false} />;
   if (design === null || image.data === undefined || photo.kind === "loading") {
-    return <OpeningRoom imageId={imageId} />;
+    return <OpeningRoom name={(design ?? query.data)?.name} image={image.data} />;
   }
-  return <LoadedRoom design={design} image={image.data} photo={photo} />;
+  const surfaces = prepared.data?.items ?? noSurfaces;
+  return <LoadedRoom design={design} image={image.data} photo={photo} surfaces={surfaces} />;
 }
 
-function LoadedRoom(props: { design: Design; image: Image; photo: LoadedPhoto }) {
-  const { design, image, photo } = props;
-  const room = useOpenRoom(design, image, photo);
+type LoadedRoomProps = {
+  design: Design;
+  image: Image;
+  photo: LoadedPhoto;
+  surfaces: readonly RoomSurface[];
+};
+
+const noSurfaces: readonly RoomSurface[] = [];
+
+function LoadedRoom({ design, image, photo, surfaces }: LoadedRoomProps) {
+  const room = useOpenRoom(design, image, photo, surfaces);
+  const address = useVersionsAddress();
+  return (
+    <RoomSessionContext value={room}>
+      {address.isShown ? <VersionsRoom /> : <EditingRoom room={room} />}
+      <ConflictDialog />
+    </RoomSessionContext>
+  );
+}
+
+function EditingRoom({ room }: { room: RoomSession }) {
   useRoomKeys(room);
   const { isMobile, orientation } = useAppSelector((state) => state.viewport);
   const Layout = isMobile
@@ -66,11 +99,10 @@ function LoadedRoom(props: { design: Design; image: Image; photo: LoadedPhoto })
       : LandscapeRoom
     : DesktopRoom;
   return (
-    <RoomSessionContext value={room}>
+    <>
       <Layout />
       <ShortcutSheet />
-      <ConflictDialog />
-    </RoomSessionContext>
+    </>
   );
 }
 

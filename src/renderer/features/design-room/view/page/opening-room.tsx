@@ -1,33 +1,56 @@
 import { styled } from "@mui/material/styles";
-import type { ComponentProps } from "react";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
+import type { Image } from "#shared/image.ts";
 
 import { BackLink } from "../header/back-link.tsx";
 import { RoomFrame } from "../layout/room-frame.ts";
 import { roomTexts } from "../../texts/room-catalogue.ts";
+import { RoomShapes } from "./room-shapes.tsx";
 
-/** The room on its way: its thumbnail, blurred, until the photo is there. */
-export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
+export type OpeningRoomProps = {
+  /** Of the design, once it is known. */
+  name: string | undefined;
+  image: Pick<Image, "id" | "width" | "height"> | undefined;
+};
+
+/** The room on its way: its thumbnail, blurred, in the place of the photo until that is there. */
+export function OpeningRoom({ name, image }: OpeningRoomProps) {
   const texts = useTexts(roomTexts);
+  useScreenTitle(texts.room, ...(name === undefined ? [] : [name]));
   const thumb = usePictureUrl(
-    imageId === undefined ? null : { kind: "image", id: imageId, variant: "thumb" },
+    image === undefined ? null : { kind: "image", id: image.id, variant: "thumb" },
   );
-  return (
-    <EmptyRoom aria-busy="true" aria-label={texts.loading}>
-      {thumb.url === null ? null : <Blurred src={thumb.url} alt="" />}
-    </EmptyRoom>
-  );
+  const photo =
+    image === undefined || thumb.url === null ? undefined : (
+      <Pane style={{ width: `min(100cqw, 100cqh * ${image.width / image.height})` }}>
+        <Blurred
+          src={thumb.url}
+          alt=""
+          style={{ aspectRatio: `${image.width} / ${image.height}` }}
+        />
+      </Pane>
+    );
+  return <RoomShapes back={<BackLink />} name={name} photo={photo} />;
 }
 
-/** The room could not be opened. Without `retry` there is nothing to try again. */
+/** The room could not be opened: what may pass is tried again by itself once there is a network. */
 export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: boolean }) {
   const texts = useTexts(roomTexts);
+  useScreenTitle(texts.room);
+  useEffect(() => {
+    if (isGone) return undefined;
+    globalThis.addEventListener("online", retry);
+    return () => globalThis.removeEventListener("online", retry);
+  }, [retry, isGone]);
   return (
     <EmptyRoom>
       <EmptyState
@@ -49,13 +72,13 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
   );
 }
 
-function EmptyRoom(props: ComponentProps<typeof Main>) {
+function EmptyRoom({ children }: { children: ReactNode }) {
   return (
     <RoomFrame>
       <Bar>
         <BackLink />
       </Bar>
-      <Main {...props} />
+      <Main>{children}</Main>
     </RoomFrame>
   );
 }
@@ -71,10 +94,12 @@ const Bar = styled("header")({
 
 const Main = styled("main")({ ...centred, flex: 1, minHeight: 0, padding: 24 });
 
+/** Cuts off what the blur spreads beyond the photo. */
+const Pane = styled("div")({ overflow: "hidden", borderRadius: 6 });
+
 const Blurred = styled("img")({
-  width: "min(912px, 100%)",
-  maxHeight: "80%",
-  objectFit: "contain",
-  borderRadius: 6,
+  display: "block",
+  width: "100%",
+  objectFit: "cover",
   filter: "blur(12px)",
 });

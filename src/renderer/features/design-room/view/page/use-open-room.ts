@@ -6,6 +6,7 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
+import type { RoomSurface } from "#shared/room-surface.ts";
 
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 import { createRoomSession } from "../../model/room-session.ts";
@@ -23,30 +24,38 @@ export function useOpenRoom(
   design: Design,
   image: Image,
   { photo, kernels }: LoadedPhoto,
+  surfaces: readonly RoomSurface[],
 ): RoomSession {
   const services = useServices();
   const store = useAppStore();
   const notices = useTexts(roomTexts);
   const { familyWords } = useTexts(catalogueTexts);
-  const [{ session, notices: said, families }] = useState(() => {
+  const [{ session, notices: said, families, prepared }] = useState(() => {
     const words = { notices: createStore(notices), families: createStore(familyWords) };
+    const known = createStore(surfaces);
     const { local } = services.platform.storage;
     const content = { name: design.name, edits: design.edits };
     const kept = readRoomDraft(local, design) ?? { version: design.version, content };
     const ports = {
       ...createRoomPorts({ designId: design.id, image, kernels }, services, store),
+      surfaces: known,
       familyWords: words.families,
       notify: (notice: RoomNotice) => {
         const text = words.notices.get()[notice];
         store.dispatch(noticeShown({ tone: good.has(notice) ? "success" : "error", text }));
       },
     };
-    return { ...words, session: createRoomSession({ design, image, photo, ...kept }, ports) };
+    return {
+      ...words,
+      prepared: known,
+      session: createRoomSession({ design, image, photo, ...kept }, ports),
+    };
   });
   useLayoutEffect(() => {
     said.set(notices);
     families.set(familyWords);
-  }, [said, notices, families, familyWords]);
+    prepared.set(surfaces);
+  }, [said, notices, families, familyWords, prepared, surfaces]);
   useEffect(() => session.start(), [session]);
   return session;
 }

@@ -118,7 +118,9 @@ const Row = styled("li")({
   padding: "8px 6px",
   borderRadius: "var(--rw-radius-field)",
   "&[data-current='true']": { backgroundColor: "var(--rw-selected)" },
-  "&[data-off='true'] > :first-of-type, &[data-off='true'] > :nth-of-type(2)": { opacity: 0.55 },
+  "&[data-off='true'] > :first-child": { opacity: 0.55 },
+  // Words stay readable.
+  "&[data-off='true'] .MuiTypography-root": { color: "var(--rw-ink2)" },
 });
 
 const WordsButton = styled("button")({

@@ -13,7 +13,7 @@ import type { TexturedProduct } from "#shared/product.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { asTextured } from "../../model/parts/coverings-part.ts";
-import { estimateArea } from "../../model/document/estimate-area.ts";
+import { drawMeasured, estimateArea } from "../../model/document/estimate-area.ts";
 import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../../model/document/covering-choice.ts";
 import { coveringTexts, layingTexts } from "../../texts/panel-catalogue.ts";
@@ -22,14 +22,14 @@ import type { LayingControlsProps } from "../laying/use-laying.ts";
 import { ProductTitle } from "./product-card.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
-/** What lies on the selection: its price, its area, and how it lies. */
-export function CoveringCard() {
+/** What lies on the selection: its price, its area, and how it lies. Sticky: below a list that scrolls. */
+export function CoveringCard({ isSticky }: { isSticky: boolean }) {
   const edit = useRoom(({ coverings }) => coverings.laid);
   const product = useRoom(({ catalogue }) => catalogue.known.get(edit?.materialId ?? ""));
   const material = asTextured(product);
   if (edit === null) return null;
   return (
-    <Card>
+    <Card data-sticky={isSticky}>
       {material === null ? null : (
         <Head>
           <Line>
@@ -76,7 +76,7 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
   const locale = useLocale();
   const isKnown = useRoom(({ history }) => isScaleKnown(history.document.edits));
   const { squareMetres, uncertainty } = useMemo(
-    () => estimateArea(image, mask, plane, isKnown),
+    () => estimateArea(image, drawMeasured(image, mask), plane, isKnown),
     [image, mask, plane, isKnown],
   );
   const digits = squareMetres < 10 ? 1 : 0;
@@ -113,6 +113,14 @@ const Card = styled("div")({
   padding: 12,
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
+  "&[data-sticky='true']": {
+    position: "sticky",
+    bottom: 12,
+    zIndex: 1,
+    maxHeight: "50vh",
+    overflowY: "auto",
+    boxShadow: "0 0 0 14px var(--rw-side-panel)",
+  },
 });
 
 const Head = styled("div")({

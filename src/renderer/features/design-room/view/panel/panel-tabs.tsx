@@ -1,48 +1,96 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
+import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import type { ProductKind } from "#shared/product.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import type { PanelTab } from "../../model/parts/view-part.ts";
-import { panelTexts, shoppingTexts, toneTexts } from "../../texts/panel-catalogue.ts";
+import {
+  catalogueTexts,
+  panelTexts,
+  shoppingTexts,
+  toneTexts,
+} from "../../texts/panel-catalogue.ts";
 
-/** The panel's tabs, with room for a button at their end. */
-export function PanelTabs({ end }: { end: ReactNode }) {
-  const { showTab } = useRoomSession().view;
+/** What the tab that is open is called in the document. */
+export const panelHeadId = "room-panel-head";
+
+/**
+ * The kinds of product that the company has, and the price list, with room for a button at their
+ * end. What is rarely opened, the light and the changes, has a head of its own instead of a tab, and
+ * so has everything where there are none.
+ */
+export function PanelTabs({ hasTabs, end }: { hasTabs: boolean; end: ReactNode }) {
   const tab = useRoom(({ view }) => view.tab);
-  const canPaint = useRoom(({ features }) => features.canPaint);
-  const count = useRoom(({ history }) => history.document.edits.length);
-  const texts = useTexts(panelTexts);
-  const { light } = useTexts(toneTexts);
-  const { tab: list } = useTexts(shoppingTexts);
-  const { products } = texts;
-  const changes = count === 0 ? texts.changes : `${texts.changes} ${count}`;
-  const labels: Record<PanelTab, string> = { products, light, changes, list };
+  const isPlain = tab === "light" || tab === "changes" || (tab === "list" && !hasTabs);
   return (
     <Line>
-      <Tabs
-        value={tab}
-        onChange={(_event, chosen: PanelTab) => showTab(chosen)}
-        aria-label={texts.panel}
-      >
-        {(["products", "light", "changes", "list"] as const)
-          .filter((value) => canPaint || value === "changes")
-          .map((value) => (
-            <Tab
-              key={value}
-              value={value}
-              id={`room-tab-${value}`}
-              aria-controls="room-tabpanel"
-              label={labels[value]}
-            />
-          ))}
-      </Tabs>
+      {isPlain ? <PlainHead tab={tab} /> : <TabList isList={tab === "list"} />}
       {end}
     </Line>
+  );
+}
+
+function PlainHead({ tab }: { tab: "light" | "changes" | "list" }) {
+  const { showTab } = useRoomSession().view;
+  const canPaint = useRoom(({ features }) => features.canPaint);
+  const { changes, closeTab } = useTexts(panelTexts);
+  const { light } = useTexts(toneTexts);
+  const { title: list } = useTexts(shoppingTexts);
+  const title = { light, changes, list }[tab];
+  return (
+    <>
+      <Typography variant="subtitle1" component="h2" id={panelHeadId} sx={{ paddingInline: "8px" }}>
+        {title}
+      </Typography>
+      {canPaint ? (
+        <Closer>
+          <ToolIconButton
+            label={closeTab(title)}
+            icon={<X size={18} {...iconStyle} />}
+            onClick={() => showTab("products")}
+          />
+        </Closer>
+      ) : null}
+    </>
+  );
+}
+
+function TabList({ isList }: { isList: boolean }) {
+  const { view, catalogue } = useRoomSession();
+  const kinds = useRoom((room) => room.catalogue.kinds);
+  const kind = useRoom((room) => room.catalogue.kind);
+  const { panel } = useTexts(panelTexts);
+  const names = useTexts(catalogueTexts).kinds;
+  const { title: list } = useTexts(shoppingTexts);
+  const open = isList ? "list" : kind;
+  const show = (chosen: ProductKind | "list") => {
+    if (chosen !== "list") catalogue.showKind(chosen);
+    view.showTab(chosen === "list" ? "list" : "products");
+  };
+  return (
+    <Tabs
+      value={open}
+      onChange={(_event, chosen: ProductKind | "list") => show(chosen)}
+      aria-label={panel}
+    >
+      {[...kinds, "list" as const].map((value) => (
+        <Tab
+          key={value}
+          value={value}
+          {...(value === open ? { id: panelHeadId } : {})}
+          aria-controls="room-tabpanel"
+          label={value === "list" ? list : names[value]}
+        />
+      ))}
+    </Tabs>
   );
 }
 
@@ -57,3 +105,5 @@ const Line = styled("div")({
   "& .MuiTab-root": { minWidth: 0, paddingInline: 8 },
   "[data-shape='drawer'] & .MuiTab-root": { minWidth: 44, paddingInline: 5 },
 });
+
+const Closer = styled("span")({ marginLeft: "auto" });

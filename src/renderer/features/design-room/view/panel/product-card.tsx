@@ -8,19 +8,24 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import type { Product } from "#shared/product.ts";
 
 import { useRoom } from "../room/use-room.ts";
-import { FinishMenu } from "./finish-menu.tsx";
+import { FinishMenu } from "../bars/finish-menu.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
-/** The product in hand in one line, with its finish. */
-export function ProductCard({ isFlat }: { isFlat: boolean }) {
+/**
+ * The paint of what is selected, or in the hand of the paint tool. Its finish stands in the bar of
+ * what is selected, and here without one.
+ */
+export function ProductCard() {
   const paint = useRoom(({ products }) => products.chosen);
-  if (paint === null) return null;
+  const isSeen = useRoom(({ history }) => history.document.paintedEditId !== null);
+  const isInHand = useRoom(({ tools }) => tools.tool === "paint");
+  if (paint === null || !(isSeen || isInHand)) return null;
   return (
-    <Card data-flat={isFlat}>
+    <Card>
       <Words>
         <ProductTitle product={paint} />
       </Words>
-      <FinishMenu paint={paint} />
+      {isSeen ? null : <FinishMenu paint={paint} />}
       <ProductHeart product={paint} />
     </Card>
   );
@@ -51,13 +56,6 @@ const Card = styled("div")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
   boxShadow: "0 0 0 14px var(--rw-side-panel)",
-  "&[data-flat='true']": {
-    position: "static",
-    padding: 0,
-    minHeight: 44,
-    backgroundColor: "transparent",
-    boxShadow: "none",
-  },
 });
 
 const Words = styled("div")({

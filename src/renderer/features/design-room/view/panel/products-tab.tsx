@@ -1,15 +1,17 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { fadeOut } from "#renderer/ui/motion.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 
-import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
+import { CatalogueFilters } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
@@ -19,72 +21,97 @@ import { CoveringCard } from "./covering-card.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 /** The company's products, to search and to choose from. */
-export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
+export function ProductsTab({ isNarrow }: { isNarrow: boolean }) {
   const hasFailed = useRoom(({ catalogue }) => catalogue.loading.state === "failed");
   if (hasFailed) return <FailedProducts />;
   return (
     <Body data-narrow={isNarrow}>
-      {hasSearch ? <SearchField /> : null}
-      <KindFilter />
+      <SearchField />
       <CatalogueFilters />
-      <ProductList isNarrow={isNarrow} />
+      <ProductList />
     </Body>
   );
 }
 
-function ProductList({ isNarrow }: { isNarrow: boolean }) {
+function ProductList() {
   const texts = useTexts(catalogueTexts);
   const kind = useRoom(({ catalogue }) => catalogue.kind);
   const isReady = useRoom(({ catalogue }) => catalogue.loading.state === "ready");
-  const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
   const count = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length);
-  const isEmpty = isReady && count === 0;
-  const cover = kind === "paint" ? null : <CoveringCard />;
   return (
     <>
-      {isNarrow ? null : (
-        <Head>
-          <Typography variant="subtitle1" component="h2">
-            {texts.titles[kind]}
-          </Typography>
-          <Typography variant="caption" component="output" color="text.secondary">
-            {isReady ? texts.counts[kind](count) : null}
-          </Typography>
-        </Head>
-      )}
-      {kind === "paint" ? null : <CoverHint />}
-      {isNarrow ? null : cover}
-      {isReady ? null : <LoadingSwatches />}
-      {isEmpty ? <NothingListed /> : null}
-      <Choices isNarrow={isNarrow} />
-      {isPartial ? <MissingProducts /> : null}
-      {isNarrow ? cover : null}
-      {kind === "paint" && !isEmpty ? <ProductCard isFlat={isNarrow} /> : null}
+      <Head>
+        <Typography variant="subtitle1" component="h2">
+          {texts.titles[kind]}
+        </Typography>
+        <Typography variant="caption" component="output" color="text.secondary">
+          {isReady ? texts.counts[kind](count) : null}
+        </Typography>
+      </Head>
+      <CoverHint />
+      <ProductsState />
+      <Choices shape="grid" />
+      {kind === "paint" ? <ProductCard /> : <CoveringCard isSticky />}
     </>
   );
 }
 
-function Choices({ isNarrow }: { isNarrow: boolean }) {
-  const fits = useRoom(({ catalogue }) => catalogue.fits);
-  return fits === null ? (
-    <ProductGrid shape={isNarrow ? "row" : "grid"} />
-  ) : (
-    <FitList fits={fits} shape={isNarrow ? "row" : "list"} />
+/** What there is to say about the products besides the products: that they load, lack or failed. */
+export function ProductsState() {
+  const state = useRoom(({ catalogue }) => catalogue.loading.state);
+  const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
+  const isEmpty = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length === 0);
+  if (state === "failed") return <FailedProducts />;
+  if (state !== "ready") return <LoadingSwatches />;
+  return (
+    <>
+      {isEmpty ? <NothingListed /> : null}
+      {isPartial ? <MissingProducts /> : null}
+    </>
   );
 }
 
-/** What has to be done first, or is being done. */
-function CoverHint() {
+/** The products themselves; a `row` scrolls sideways, a `column` stands beside a photo. */
+export function Choices({ shape }: { shape: "grid" | "row" | "column" }) {
+  const fits = useRoom(({ catalogue }) => catalogue.fits);
+  const { list, pointed } = usePointing();
+  return (
+    <List ref={list}>
+      {fits === null || shape === "column" ? (
+        <ProductGrid shape={shape} />
+      ) : (
+        <FitList fits={fits} shape={shape === "row" ? "row" : "list"} />
+      )}
+      {pointed === 0 ? null : <Ring key={pointed} aria-hidden />}
+    </List>
+  );
+}
+
+/** Moves the keyboard's focus to the products whenever somebody asks where they are. */
+function usePointing() {
+  const list = useRef<HTMLDivElement>(null);
+  const pointed = useRoom(({ view }) => view.pointed);
+  const [before] = useState(pointed);
+  useEffect(() => {
+    if (pointed === before) return;
+    const choices = [...(list.current?.querySelectorAll("input") ?? [])];
+    const first = choices.find(({ checked }) => checked) ?? choices[0];
+    first?.focus();
+  }, [pointed, before]);
+  return { list, pointed: pointed - before };
+}
+
+/**
+ * What choosing does, or what is being done. The line is always there: products that move up under
+ * the mouse would show another one than was chosen.
+ */
+export function CoverHint() {
   const kind = useRoom(({ catalogue }) => catalogue.kind);
-  const isAreaSelected = useRoom(({ history }) => history.document.selection !== null);
   const isBusy = useRoom(({ coverings }) => coverings.isBusy);
   const texts = useTexts(coveringTexts);
-  if (kind === "paint") return null;
-  const hint = isAreaSelected ? null : texts.selectFirst[kind];
-  const said = isBusy ? texts.measuring : hint;
-  return said === null ? null : (
+  return (
     <Typography variant="caption" component="output" color="text.secondary">
-      {said}
+      {isBusy ? texts.measuring : texts.tapToSee[kind]}
     </Typography>
   );
 }
@@ -160,6 +187,18 @@ const Body = styled("div")({
   ...flexColumn(16),
   padding: "14px 16px 24px",
   "&[data-narrow='true']": { gap: 12, padding: "12px 16px 16px" },
+});
+
+const List = styled("div")({ position: "relative" });
+
+const Ring = styled("span")({
+  position: "absolute",
+  inset: -6,
+  borderRadius: "var(--rw-radius-tool)",
+  boxShadow: "inset 0 0 0 2px var(--rw-primary)",
+  opacity: 0,
+  pointerEvents: "none",
+  animation: `${fadeOut} 900ms var(--rw-ease-out)`,
 });
 
 const Head = styled("div")({

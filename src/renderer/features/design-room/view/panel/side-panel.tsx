@@ -7,13 +7,11 @@ import { flexColumn } from "#renderer/theme/layout.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useIsLowScreen } from "../parts/use-is-low-screen.ts";
 import { RegionList } from "../regions/region-list.tsx";
-import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { useRoom } from "../room/use-room.ts";
 import { ShoppingTab } from "../shopping/shopping-tab.tsx";
 import { ChangesTab } from "./changes-tab.tsx";
-import { PanelFooter } from "./panel-footer.tsx";
-import { PanelTabs } from "./panel-tabs.tsx";
+import { panelHeadId, PanelTabs } from "./panel-tabs.tsx";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { ProductsTab } from "./products-tab.tsx";
 import { ToneTab } from "../tone/tone-tab.tsx";
@@ -22,47 +20,39 @@ export type SidePanelProps = {
   /** `floating` is a card on the well, `flush` touches three edges, `drawer` is for a phone. */
   shape: "floating" | "flush" | "drawer";
   width: number;
+  onClose: () => void;
 };
 
-/** Products and changes, and below them what to do with the room. */
-export function SidePanel({ shape, width }: SidePanelProps) {
-  const { togglePanel } = useRoomSession().view;
+/** The products, the price list, and what is rarely opened. */
+export function SidePanel({ shape, width, onClose }: SidePanelProps) {
   const texts = useTexts(panelTexts);
   const isDrawer = shape === "drawer";
-  const isLow = useIsLowScreen();
   return (
     <Panel aria-label={texts.panel} data-shape={shape} style={{ width }}>
       <PanelTabs
+        hasTabs
         end={
           <ToolIconButton
             label={texts.hidePanel}
             shortcut="\"
             icon={<PanelRightClose size={18} {...iconStyle} />}
-            onClick={togglePanel}
+            onClick={onClose}
           />
         }
       />
-      <PanelBody isNarrow={isDrawer} hasSearch={!isDrawer} />
-      <Foot>
-        <PanelFooter isCompact={isDrawer || isLow} />
-      </Foot>
+      <PanelBody isNarrow={isDrawer} />
     </Panel>
   );
 }
 
 /** What the chosen tab shows; where there is little room, rows that scroll sideways, products first. */
-export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
+export function PanelBody({ isNarrow }: { isNarrow: boolean }) {
   const tab = useRoom(({ view }) => view.tab);
   const regions = tab === "light" || tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
   return (
-    <Scroll
-      data-narrow={isNarrow}
-      role="tabpanel"
-      id="room-tabpanel"
-      aria-labelledby={`room-tab-${tab}`}
-    >
+    <Scroll data-narrow={isNarrow} role="tabpanel" id="room-tabpanel" aria-labelledby={panelHeadId}>
       {isNarrow ? null : regions}
-      {tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
+      {tab === "products" ? <ProductsTab isNarrow={isNarrow} /> : null}
       {tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
       {tab === "changes" ? <ChangesTab /> : null}
       {tab === "list" ? <ShoppingTab /> : null}
@@ -81,6 +71,7 @@ const Panel = styled("section")({
     borderRadius: "var(--rw-radius)",
     boxShadow: "var(--rw-shadow1)",
   },
+  "&[data-shape='drawer']": { maxWidth: "100%" },
   "&[data-shape='flush'], &[data-shape='drawer']": {
     inset: "0 0 0 auto",
     boxShadow: "0 0 0 1px var(--rw-line)",
@@ -100,11 +91,4 @@ const Scroll = styled("div")({
   overscrollBehavior: "contain",
   "&[data-narrow='true']": plainEmpty,
   [belowHeight(800)]: plainEmpty,
-});
-
-const Foot = styled("div")({
-  flex: "none",
-  padding: 16,
-  borderTop: "1px solid var(--rw-line)",
-  "[data-shape='drawer'] &": { padding: "8px 16px" },
 });

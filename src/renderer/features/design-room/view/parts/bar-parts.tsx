@@ -3,7 +3,9 @@ import type { LucideIcon } from "lucide-react";
 
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
+import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { AppButtonProps } from "#renderer/ui/app-button.tsx";
 import { rise } from "#renderer/ui/motion.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -32,7 +34,7 @@ export const Chip = styled("span")({
   whiteSpace: "nowrap",
   "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis" },
   // Beside its buttons a word is cut to a letter or two here: the colour says it, and it is read out.
-  "@container (max-width: 360px)": {
+  "@container (max-width: 340px)": {
     padding: "0 8px",
     minWidth: 28,
     flex: "none",
@@ -57,6 +59,14 @@ export const Divider = styled("span")({
 });
 
 export const Quiet = styled(AppButton)({ color: "var(--rw-ink)", flex: "none" });
+
+/** The bar's one filled button, as the company's theme has it. */
+export function MainButton(props: AppButtonProps) {
+  const variant = useThemeChoice(({ buttons }) => buttons.renderButtonVariant);
+  return <NextStep {...props} variant={variant} />;
+}
+
+const NextStep = styled(AppButton)({ flex: "none" });
 
 export type BarButtonProps = {
   label: string;

@@ -1,10 +1,8 @@
-import { styled } from "@mui/material/styles";
 import { FileText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { quoteTexts } from "../../texts/panel-catalogue.ts";
 
@@ -13,14 +11,8 @@ const QuoteDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-export type QuoteButtonProps = {
-  isCompact: boolean;
-  /** What stands in the message already. */
-  message?: string;
-};
-
-/** The way to a quote; its dialog is loaded when it is first wanted. */
-export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
+/** The way to a quote, with what stands in its message already; its dialog is loaded when it is first wanted. */
+export function QuoteButton({ message }: { message: string }) {
   const texts = useTexts(quoteTexts);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -30,15 +22,9 @@ export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
   };
   return (
     <>
-      {isCompact ? (
-        <IconOnly variant="outlined" aria-label={texts.open} onClick={open}>
-          <FileText size={20} {...iconStyle} />
-        </IconOnly>
-      ) : (
-        <AppButton variant="text" fullWidth icon={FileText} onClick={open}>
-          {texts.open}
-        </AppButton>
-      )}
+      <AppButton variant="text" fullWidth icon={FileText} onClick={open}>
+        {texts.open}
+      </AppButton>
       {wasOpened ? (
         <Suspense fallback={null}>
           <QuoteDialog open={isOpen} message={message} onClose={() => setIsOpen(false)} />
@@ -47,5 +33,3 @@ export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
     </>
   );
 }
-
-const IconOnly = styled(AppButton)({ flex: "none", width: 48, minHeight: 52, padding: 0 });

@@ -7,16 +7,15 @@ import { bareBox, flexWrap } from "#renderer/theme/layout.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
 import { Quiet } from "../parts/bar-parts.tsx";
-import { useIsLowScreen } from "../parts/use-is-low-screen.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import type { RoomRegion } from "../../model/document/list-regions.ts";
 import { picksSurfaces } from "../../model/document/room-tool.ts";
 import { regionTexts } from "../../texts/room-catalogue.ts";
 import { isAreaSelected } from "../../model/canvas/shown-regions.ts";
+import { nameRegion } from "./name-region.ts";
 
-/** As many as fill a line or two of the panel, and one line of a low one. */
-const fewRegions = 4;
-const fewOnLow = 3;
+/** As many as fill a line of the panel beside the count of the others. */
+const fewRegions = 3;
 
 /** What can be selected on the photo by name, for hands that cannot aim. */
 export function RegionList({ isNarrow }: { isNarrow: boolean }) {
@@ -26,9 +25,8 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   );
   const texts = useTexts(regionTexts);
   const [isAll, setAll] = useState(false);
-  const few = useIsLowScreen() ? fewOnLow : fewRegions;
-  const isCut = !isNarrow && !isAll && regions.length > few + 1;
-  const listed = isCut ? regions.slice(0, few) : regions;
+  const isCut = !isNarrow && !isAll && regions.length > fewRegions + 1;
+  const listed = isCut ? regions.slice(0, fewRegions) : regions;
   if (regions.length === 0 || !isSelecting) return null;
   return (
     <Line aria-label={texts.regions} data-narrow={isNarrow}>
@@ -37,28 +35,23 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
       ))}
       {isCut ? (
         <Quiet variant="text" onClick={() => setAll(true)}>
-          {texts.more(regions.length - few)}
+          {texts.more(regions.length - fewRegions)}
         </Quiet>
       ) : null}
     </Line>
   );
 }
 
-const RegionChip = memo(function RegionChip({
-  region: { kind, number, at },
-}: {
-  region: RoomRegion;
-}) {
-  const { image, pick } = useRoomSession();
+const RegionChip = memo(function RegionChip({ region }: { region: RoomRegion }) {
+  const { image, tap } = useRoomSession();
+  const { at } = region;
   const texts = useTexts(regionTexts);
   const isSelected = useRoom(({ selection }) => isAreaSelected(selection?.mask ?? null, at, image));
   return (
     <ChoiceChip
-      label={texts[kind](number)}
+      label={nameRegion(region, texts)}
       selected={isSelected}
-      onClick={({ shiftKey, altKey }) =>
-        pick.pick([at[0], at[1]], { shift: shiftKey, alt: altKey })
-      }
+      onClick={({ shiftKey, altKey }) => tap([at[0], at[1]], { shift: shiftKey, alt: altKey })}
     />
   );
 });

@@ -18,13 +18,11 @@ export type ProgressCardProps = {
   bar: ReactNode;
   picture: ImageBitmap;
   onCancel: (() => void) | null;
-  /** Below the bar. */
-  children?: ReactNode;
 };
 
 /** Something under way that does not stop the work: how far it is and how to stop it. */
 export function ProgressCard(props: ProgressCardProps) {
-  const { title, text, bar, picture, onCancel, children } = props;
+  const { title, text, bar, picture, onCancel } = props;
   const texts = useTexts(renderTexts);
   return (
     <Card aria-label={title}>
@@ -47,14 +45,13 @@ export function ProgressCard(props: ProgressCardProps) {
         )}
       </Top>
       {bar}
-      {children}
     </Card>
   );
 }
 
 export const Card = styled("section")({
   ...flexColumn(12),
-  width: "min(640px, 100%)",
+  width: "min(560px, 100%)",
   padding: 16,
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-paper)",

@@ -5,18 +5,19 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
-import type { EraseTask } from "../../model/parts/erase-part.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { estimateSecondsLeft } from "#renderer/ui/estimate-seconds-left.ts";
 import { Card, ProgressCard } from "./progress-card.tsx";
-import { RenderSteps } from "./render-steps.tsx";
 import { renderTexts } from "../../texts/room-catalogue.ts";
 
-/** What is under way in this room: an erase in the browser, a render on the server, or neither. */
+/**
+ * What is under way in this room: an erase in the browser, a render on the server, or neither.
+ * Another fill of what was erased is followed where it was chosen.
+ */
 export function RoomProgress() {
-  const task = useRoom(({ erase }) => erase.task);
+  const areas = useRoom(({ erase: { task } }) => (task?.kind === "erase" ? task.areas : null));
   const kind = useRoom(({ job }) => job.stage.kind);
-  if (task !== null) return <EraseProgress task={task} />;
+  if (areas !== null) return <EraseProgress areas={areas} />;
   if (kind === "running") return <RenderProgress />;
   return kind === "failed" ? <RenderFailure /> : null;
 }
@@ -29,11 +30,11 @@ function estimateRest(fraction: number, elapsedMs: number): number | null {
   return estimateSecondsLeft(fraction, 1 - fraction, elapsedMs);
 }
 
-function EraseProgress({ task }: { task: EraseTask }) {
+function EraseProgress({ areas }: { areas: number }) {
   const { cancel } = useRoomSession().erase;
   const picture = useRoom(({ preview }) => preview.picture);
   const texts = useTexts(renderTexts);
-  const title = task.kind === "erase" ? texts.erasing(Math.max(1, task.areas)) : texts.another;
+  const title = texts.erasing(Math.max(1, areas));
   return (
     <ProgressCard
       title={title}
@@ -66,9 +67,8 @@ function useEraseWords(): string {
 }
 
 function RenderProgress() {
-  const { cancel } = useRoomSession().job;
+  const room = useRoomSession();
   const stage = useRoom(({ job }) => job.stage);
-  const name = useRoom(({ history }) => history.name);
   const picture = useRoom(({ preview }) => preview.picture);
   const texts = useTexts(renderTexts);
   if (stage.kind !== "running") return null;
@@ -77,7 +77,7 @@ function RenderProgress() {
   const isWaiting = render.state === "queued" && (render.position ?? 0) > 0;
   const progress = texts.progress(Math.round(render.progress * 100), seconds);
   const words = isWaiting ? texts.waiting(render.position ?? 0) : progress;
-  const title = texts.rendering(name);
+  const title = texts.fullSize(room.image.width, room.image.height);
   const text = `${words}. ${texts.keepEditing}`;
   return (
     <ProgressCard
@@ -85,10 +85,8 @@ function RenderProgress() {
       text={text}
       bar={<ProgressBar label={title} value={render.progress} valueText={text} />}
       picture={picture}
-      onCancel={cancel}
-    >
-      <RenderSteps phase={render.phase} />
-    </ProgressCard>
+      onCancel={room.job.cancel}
+    />
   );
 }
 

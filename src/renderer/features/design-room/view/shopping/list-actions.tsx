@@ -6,6 +6,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
+import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import { flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
@@ -35,7 +36,8 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
   const list = { lines, allowance, roomName };
   const text = writeListText(list, texts, locale);
   const { copy, saveTable } = useListFiles(list);
-  const look = { variant: "outlined", disabled: !isReady } as const;
+  const variant = useThemeChoice(({ buttons }) => buttons.saveButtonVariant);
+  const look = { variant, disabled: !isReady };
   return (
     <>
       <Buttons>
@@ -49,7 +51,7 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
           {texts.print}
         </AppButton>
       </Buttons>
-      {canAskForQuote ? <QuoteButton isCompact={false} message={text} /> : null}
+      {canAskForQuote ? <QuoteButton message={text} /> : null}
       <Copied ref={copied} aria-hidden>
         {text}
       </Copied>
@@ -77,7 +79,7 @@ function useListFiles(list: WrittenList) {
     },
     saveTable: async () => {
       const file = new Blob([writeListTable(list, texts, locale)], { type: "text/csv" });
-      const name = `${createFileBase(`${list.roomName} ${texts.tab}`)}.csv`;
+      const name = `${createFileBase(`${list.roomName} ${texts.title}`)}.csv`;
       try {
         await platform.saveFile(name, file);
       } catch {

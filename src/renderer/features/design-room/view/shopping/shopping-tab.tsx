@@ -12,12 +12,13 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { ProductFace, ProductPicture } from "../catalogue/product-choice.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";
 import { addCosts } from "../../model/shopping/list-needs.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
+import { LightSwatch } from "./light-swatch.tsx";
 import { ListActions } from "./list-actions.tsx";
+import { MeasureCard } from "./measure-card.tsx";
 import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { leastWaste, mostCoats, mostWaste, useAllowance } from "./use-allowance.ts";
 import { useShoppingList } from "./use-shopping-list.ts";
@@ -57,6 +58,7 @@ export function ShoppingTab() {
       <Settings {...{ allowance, changeAllowance }} lines={list.lines} />
       <Total lines={list.lines} />
       <Notes list={list} />
+      <MeasureCard />
       <ListActions lines={list.lines} allowance={allowance} isReady={!list.isMeasuring} />
     </Body>
   );
@@ -86,6 +88,7 @@ function Line({ line, allowance, isMeasuring }: LineProps) {
         {words.area === null ? null : <Detail>{words.area}</Detail>}
         {isPending ? <Detail>{texts.measuring}</Detail> : null}
         {isPending ? null : words.notes.map((note) => <Detail key={note}>{note}</Detail>)}
+        {line.product.kind === "paint" ? <LightSwatch paint={line.product} /> : null}
       </Words>
     </Item>
   );
@@ -146,14 +149,19 @@ function Total({ lines }: { lines: readonly ShoppingLine[] }) {
   ));
 }
 
-function Notes({ list: { lines, unlisted } }: { list: ShoppingList }) {
-  const isKnown = useRoom(({ history }) => isScaleKnown(history.document.edits));
+function Notes({ list: { hidden, unlisted } }: { list: ShoppingList }) {
   const texts = useTexts(shoppingTexts);
-  const couldBeExact = lines.some(({ area }) => area !== null) && !isKnown;
   return (
     <div>
+      {hidden.length === 0 ? null : (
+        <Detail>
+          <strong>{texts.seenOnly}</strong>{" "}
+          {hidden
+            .map(({ product, over }) => texts.hidden(product.name, over?.name ?? texts.otherPaint))
+            .join(" ")}
+        </Detail>
+      )}
       <Detail>{texts.note}</Detail>
-      {couldBeExact ? <Detail>{texts.scaleNote}</Detail> : null}
       {unlisted === 0 ? null : <Detail>{texts.unlisted(unlisted)}</Detail>}
     </div>
   );

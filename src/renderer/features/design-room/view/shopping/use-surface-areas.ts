@@ -1,40 +1,42 @@
 import { useEffect, useMemo, useState } from "react";
 
-import type { EditList, MaterialEdit, PaintEdit, SurfacePlane } from "#shared/edit.ts";
+import type { EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
 import { estimateArea } from "../../model/document/estimate-area.ts";
 import type { AreaEstimate } from "../../model/document/estimate-area.ts";
 import { findMendedPlane, isScaleKnown } from "../../model/document/mend-plane.ts";
+import type { SurfaceAreas } from "../../model/shopping/gather-products.ts";
+import type { SeenSurface } from "../../model/document/list-seen-surfaces.ts";
 import { useRoomSession } from "../room/use-room.ts";
 
-/** Null is an area that the photo does not tell; nothing at all is one that is being measured. */
-export type SurfaceAreas = ReadonlyMap<string, AreaEstimate | null>;
-
-type Covered = MaterialEdit | PaintEdit;
-type Planes = ReadonlyMap<PaintEdit["mask"], SurfacePlane | null>;
+type Planes = ReadonlyMap<MaterialEdit["mask"], SurfacePlane | null>;
 /** Where a painted wall stands is told by its foot alone, which furniture often hides. */
 const leastPaintedUncertainty = 0.25;
 const noPlanes: Planes = new Map();
 
-/** How large the painted and laid surfaces are, by the id of their edits. */
-export function useSurfaceAreas(image: Image, edits: EditList): SurfaceAreas {
-  const planes = usePaintedPlanes(edits);
+/** How much is seen of the painted and laid surfaces, by the id of their edits. */
+export function useSurfaceAreas(
+  image: Image,
+  edits: EditList,
+  surfaces: readonly SeenSurface[],
+): SurfaceAreas {
+  const planes = usePaintedPlanes(edits, surfaces);
   return useMemo(() => {
     const isKnown = isScaleKnown(edits);
     const areas = new Map<string, AreaEstimate | null>();
-    for (const edit of edits.filter(isCovered)) {
+    for (const { edit, mask, hiddenBy } of surfaces) {
       const plane = edit.kind === "material" ? edit.plane : planes.get(edit.mask);
-      if (plane === undefined) continue;
-      const area = plane === null ? null : estimateArea(image, edit.mask, plane, isKnown);
+      if (plane === undefined || hiddenBy !== null) continue;
+      const area = plane === null ? null : estimateArea(image, mask, plane, isKnown);
       areas.set(edit.id, area === null || edit.kind === "material" ? area : widen(area));
     }
     return areas;
-  }, [image, edits, planes]);
+  }, [image, edits, surfaces, planes]);
 }
 
 /** Paint has no plane of its own: the wall under its mask is asked for, one after the other. */
-function usePaintedPlanes(edits: EditList): Planes {
+function usePaintedPlanes(edits: EditList, surfaces: readonly SeenSurface[]): Planes {
   const { kernels } = useRoomSession();
   const [found, setFound] = useState<{ like: MaterialEdit | null; planes: Planes }>({
     like: null,
@@ -42,7 +44,8 @@ function usePaintedPlanes(edits: EditList): Planes {
   });
   const like = useMemo(() => findMendedPlane(edits), [edits]);
   const planes = found.like === like ? found.planes : noPlanes;
-  const mask = edits.filter(isPainted).find((edit) => !planes.has(edit.mask))?.mask ?? null;
+  const painted = surfaces.filter(isPainted).map(({ edit }) => edit.mask);
+  const mask = painted.find((one) => !planes.has(one)) ?? null;
 
   useEffect(() => {
     if (mask === null) return undefined;
@@ -60,12 +63,8 @@ function usePaintedPlanes(edits: EditList): Planes {
   return planes;
 }
 
-function isCovered(edit: EditList[number]): edit is Covered {
-  return edit.enabled && (edit.kind === "material" || edit.kind === "paint");
-}
-
-function isPainted(edit: EditList[number]): edit is PaintEdit {
-  return edit.enabled && edit.kind === "paint" && edit.materialId !== null;
+function isPainted({ edit, hiddenBy }: SeenSurface): boolean {
+  return edit.kind === "paint" && edit.materialId !== null && hiddenBy === null;
 }
 
 function widen(area: AreaEstimate): AreaEstimate {

@@ -50,26 +50,27 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
           </Choice>
         ))}
       </Grid>
-      <Line>
-        <ValueSlider
-          label={texts.strength}
-          value={Math.round(strength * 100)}
-          min={10}
-          max={100}
-          step={5}
-          format={formatPercent}
-          disabled={chosen === "neutral"}
-          onMove={(percent) => {
-            setMoved(percent / 100);
-            if (tone !== null) live.show({ ...tone, strength: percent / 100 });
-          }}
-          onCommit={(percent) => {
-            setMoved(null);
-            choose({ preset: chosen, strength: percent / 100 });
-            live.settle();
-          }}
-        />
-      </Line>
+      {chosen === "neutral" ? null : (
+        <Line>
+          <ValueSlider
+            label={texts.strength}
+            value={Math.round(strength * 100)}
+            min={10}
+            max={100}
+            step={5}
+            format={formatPercent}
+            onMove={(percent) => {
+              setMoved(percent / 100);
+              if (tone !== null) live.show({ ...tone, strength: percent / 100 });
+            }}
+            onCommit={(percent) => {
+              setMoved(null);
+              choose({ preset: chosen, strength: percent / 100 });
+              live.settle();
+            }}
+          />
+        </Line>
+      )}
       <Typography variant="caption" component="p" color="text.secondary">
         {texts.hint}
       </Typography>

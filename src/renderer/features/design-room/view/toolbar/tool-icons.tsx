@@ -5,10 +5,12 @@ import {
   Eraser,
   Hand,
   Lasso,
+  ListChecks,
   MousePointerClick,
   PaintRoller,
   Redo2,
   SquareDashed,
+  Sun,
   Undo2,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -28,6 +30,8 @@ const icons = {
   redo: Redo2,
   compare: Columns2,
   help: CircleHelp,
+  light: Sun,
+  changes: ListChecks,
 } as const satisfies Record<RoomTool, LucideIcon> & Record<string, LucideIcon>;
 
 export function ToolIcon({ name }: { name: keyof typeof icons }) {

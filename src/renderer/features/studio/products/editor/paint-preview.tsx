@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
+import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -65,7 +66,8 @@ function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
   const wall =
     studioApi.useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
   const { bitmap, state } = usePaintedRoom(room, wall, { colour: lastColour, finish });
-  const label = texts.previewLabel(form.name, room.name);
+  const nameRoom = (one: StudioSampleRoom) => nameSampleRoom(one, texts.seededRooms);
+  const label = texts.previewLabel(form.name, nameRoom(room));
   return (
     <div>
       <Frame
@@ -95,7 +97,7 @@ function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
           <ChoiceMenu
             label={texts.room}
             value={room.id}
-            options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+            options={rooms.map((one) => ({ value: one.id, label: nameRoom(one) }))}
             onChange={onRoom}
           />
         )}

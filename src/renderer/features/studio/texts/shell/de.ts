@@ -20,6 +20,8 @@ export const de: typeof en = {
     },
     saveChanges: "Änderungen speichern",
     showMore: "Mehr anzeigen",
+    moreFailed:
+      "Mehr ließ sich nicht laden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     kinds: { paint: "Farbe", floor: "Boden", wall_covering: "Wandbelag" },
     states: { draft: "Entwurf", published: "Veröffentlicht" },
     publish: "Veröffentlichen",

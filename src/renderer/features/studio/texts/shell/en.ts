@@ -20,6 +20,7 @@ export const en = {
     },
     saveChanges: "Save changes",
     showMore: "Show more",
+    moreFailed: "We couldn’t load more. Check your connection and try again.",
     kinds: { paint: "Paint", floor: "Floor", wall_covering: "Wall covering" },
     states: { draft: "Draft", published: "Published" },
     publish: "Publish",

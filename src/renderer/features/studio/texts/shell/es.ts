@@ -20,6 +20,7 @@ export const es: typeof en = {
     },
     saveChanges: "Guardar los cambios",
     showMore: "Mostrar más",
+    moreFailed: "No hemos podido cargar más. Compruebe la conexión e inténtelo de nuevo.",
     kinds: { paint: "Pintura", floor: "Suelo", wall_covering: "Revestimiento" },
     states: { draft: "Borrador", published: "Publicado" },
     publish: "Publicar",

@@ -1,9 +1,9 @@
 import { fixedColours, readChannels } from "#shared/theme/colour.ts";
 
-import type { PickedPart } from "./use-wall-pick.ts";
+import type { PickedPart } from "./use-surface-pick.ts";
 
 /** Draws a photo with what is selected on it, in the colour that selections have everywhere. */
-export function paintSelectedWall(
+export function paintSelectedSurface(
   canvas: HTMLCanvasElement,
   photo: ImageBitmap,
   parts: readonly PickedPart[],

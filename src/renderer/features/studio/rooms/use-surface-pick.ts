@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useState } from "react";
 
 import type { PickedSurface } from "#renderer/services/kernel-wire.ts";
+import type { Mask } from "#kernels/raster.ts";
+import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { MaskData } from "#shared/mask.ts";
+import type { SurfaceInput } from "#shared/room-surface.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { useRoomPhoto } from "../parts/use-room-photo.ts";
 
 const maxPicks = 40;
 
-/** A surface that was found, and whether it belongs to the wall or not. */
+/** An area that was found, and whether it belongs to the surface or not. */
 export type PickedPart = PickedSurface & {
   seed: readonly [number, number];
   tolerance: number;
@@ -17,8 +20,8 @@ export type PickedPart = PickedSurface & {
 
 export type PickOptions = Pick<PickedPart, "tolerance" | "operation">;
 
-/** Finds a room's wall with the kernel that visitors select walls with. */
-export function useWallPick(room: StudioSampleRoom) {
+/** Finds a surface of a room with the kernel that visitors select with. */
+export function useSurfacePick(room: StudioSampleRoom) {
   const opened = useRoomPhoto(room);
   const [photo, setPhoto] = useState<ImageBitmap | null>(null);
   const [picked, setPicked] = useState<readonly PickedPart[]>([]);
@@ -57,13 +60,16 @@ export function useWallPick(room: StudioSampleRoom) {
     }
   };
 
-  const share = useMemo(() => measureShare(picked), [picked]);
-  const wall = useMemo(() => (share === 0 ? null : toMask(picked)), [picked, share]);
+  const drawn = useMemo(() => drawParts(picked), [picked]);
+  const share = drawn === null ? 0 : countCovered(drawn) / drawn.data.length;
+  const mask = useMemo(() => (share === 0 ? null : toMask(picked)), [picked, share]);
   return {
     photo,
     parts: picked,
     /** Null while nothing is selected. */
-    wall,
+    mask,
+    /** The same as one area, with a click that lies in it; null without either. */
+    readSurface: () => (drawn === null ? null : findSurface(drawn, picked, room)),
     /** How much of the photo is selected, 0 to 1. */
     share,
     isBusy,
@@ -78,7 +84,7 @@ export function useWallPick(room: StudioSampleRoom) {
   };
 }
 
-export type WallPick = ReturnType<typeof useWallPick>;
+export type SurfacePick = ReturnType<typeof useSurfacePick>;
 
 function createClick({ seed, tolerance, operation }: Omit<PickedPart, keyof PickedSurface>) {
   return { at: seed, positive: operation === "add", tolerance };
@@ -104,17 +110,36 @@ function countInside({ runs }: PickedSurface): number {
   return runs.reduce((sum, run, index) => (index % 2 === 1 ? sum + run : sum), 0);
 }
 
-/** Surfaces of one photo share their raster, so what is selected twice counts once. */
-function measureShare(picked: readonly PickedPart[]): number {
+/** Areas of one photo share their raster, so what is selected twice counts once. */
+function drawParts(picked: readonly PickedPart[]): Mask | null {
   const [first] = picked;
-  if (first === undefined) return 0;
-  const inside = new Uint8Array(first.width * first.height);
+  if (first === undefined) return null;
+  const { width, height } = first;
+  const data = new Uint8Array(width * height);
   for (const { runs, operation } of picked) {
     let at = 0;
     runs.forEach((run, index) => {
-      if (index % 2 === 1) inside.fill(operation === "add" ? 1 : 0, at, at + run);
+      if (index % 2 === 1) data.fill(operation === "add" ? 255 : 0, at, at + run);
       at += run;
     });
   }
-  return inside.reduce((sum, one) => sum + one, 0) / inside.length;
+  return { width, height, data };
+}
+
+const countCovered = ({ data }: Mask) => data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
+
+function findSurface(
+  drawn: Mask,
+  picked: readonly PickedPart[],
+  room: Pick<StudioSampleRoom, "width" | "height">,
+): Pick<SurfaceInput, "at" | "area"> | null {
+  const { width, height, data } = drawn;
+  const inside = picked.find(({ seed: [x, y] }) => {
+    const column = Math.min(width - 1, Math.floor((x / room.width) * width));
+    const row = Math.min(height - 1, Math.floor((y / room.height) * height));
+    return (data[row * width + column] ?? 0) > 0;
+  });
+  if (inside === undefined) return null;
+  const [x, y] = inside.seed;
+  return { at: [x, y], area: { width, height, runs: encodeRuns(drawn) } };
 }

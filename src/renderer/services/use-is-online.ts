@@ -2,10 +2,16 @@ import { useSyncExternalStore } from "react";
 
 /** False only when the browser knows that it has no network. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine);
+  return useSyncExternalStore(watchNetwork, readIsOnline);
 }
 
-function watch(listener: () => void): () => void {
+/** False only when the browser knows that it has no network. */
+export function readIsOnline(): boolean {
+  return navigator.onLine;
+}
+
+/** Hears when the network comes and goes; answers how to stop. */
+export function watchNetwork(listener: () => void): () => void {
   globalThis.addEventListener("online", listener);
   globalThis.addEventListener("offline", listener);
   return () => {

@@ -1,0 +1,81 @@
+import { styled } from "@mui/material/styles";
+import { Columns2, LayoutGrid } from "lucide-react";
+
+import { useTexts } from "#renderer/i18n/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { Segment } from "#renderer/ui/segment.tsx";
+import { maxVersions } from "#shared/design-version.ts";
+
+import { compareTexts, versionTexts } from "../../texts/room-catalogue.ts";
+import type { VersionCommands } from "./use-version-commands.ts";
+import { findVersion } from "./use-versions.ts";
+import type { Versions } from "./use-versions.ts";
+import { VersionMenu } from "./version-actions.tsx";
+
+export type VersionsBarProps = {
+  board: Versions;
+  commands: VersionCommands;
+  /** Without words where icons do, and with the menu that a panel has no room for. */
+  isCompact: boolean;
+};
+
+/** How to compare, and the way on with the one that was chosen. */
+export function VersionsBar({ board, commands, isCompact }: VersionsBarProps) {
+  const texts = useTexts(versionTexts);
+  const compare = useTexts(compareTexts);
+  const version = findVersion(board.versions, board.selected);
+  const isFull = board.versions.length >= maxVersions;
+  const shown = board.layout === "slider" ? 2 : board.shown.length;
+  return (
+    <Bar data-compact={isCompact}>
+      <Segment
+        label={compare.mode}
+        value={board.layout}
+        onChange={board.chooseLayout}
+        iconsOnly={isCompact}
+        options={[
+          {
+            value: "tiles",
+            label: compare.sideBySide,
+            icon: <LayoutGrid size={16} {...iconStyle} />,
+          },
+          {
+            value: "slider",
+            label: compare.slider,
+            icon: <Columns2 size={16} {...iconStyle} />,
+          },
+        ]}
+      />
+      {isCompact ? null : <Count>{texts.shown(shown, board.keys.length)}</Count>}
+      <AppButton
+        variant="contained"
+        loading={commands.isMaking && version === null}
+        disabled={version === null && isFull}
+        onClick={() => commands.continueWith(board.selected)}
+      >
+        {version === null ? texts.startFromOriginal : texts.continueWith(version.letter)}
+      </AppButton>
+      {isCompact ? <VersionMenu board={board} commands={commands} /> : null}
+    </Bar>
+  );
+}
+
+const Bar = styled("div")({
+  ...flexRow(12),
+  padding: 8,
+  borderRadius: "var(--rw-radius-bar)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow3)",
+  "&[data-compact='true']": {
+    gap: 8,
+    borderRadius: 0,
+    boxShadow: "0 -1px 0 var(--rw-line)",
+    paddingBottom: "max(8px, env(safe-area-inset-bottom))",
+    "& > .MuiButton-root": { flex: 1, minWidth: 0 },
+  },
+});
+
+const Count = styled("span")({ ...quietText(14, 20), whiteSpace: "nowrap" });

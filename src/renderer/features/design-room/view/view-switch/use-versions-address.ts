@@ -1,0 +1,29 @@
+import { useLocation, useSearchParams } from "react-router-dom";
+
+const name = "view";
+const value = "versions";
+
+/** Where the versions of a design are compared. */
+export function writeVersionsAddress(designId: string): string {
+  return `/room/${designId}?${name}=${value}`;
+}
+
+/**
+ * Whether the room shows its versions instead of one of them. It stands in the address, so that a reload
+ * and the browser's way back keep it.
+ */
+export function useVersionsAddress() {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: { hasSwitched?: boolean } | null };
+  return {
+    isShown: search.get(name) === value,
+    /** Somebody came here from the other view: what they pressed is gone with it. */
+    hasSwitched: state?.hasSwitched === true,
+    show: (isShown: boolean) => {
+      const next = new URLSearchParams(search);
+      if (isShown) next.set(name, value);
+      else next.delete(name);
+      setSearch(next, { state: { hasSwitched: true } });
+    },
+  };
+}
