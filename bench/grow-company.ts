@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-
 import type { Client } from "pg";
+
+import { paintCorner } from "./large-design.ts";
 
 /** How many rows a company gets; the seeds add a few. */
 export type CompanySize = {
@@ -13,31 +13,7 @@ export type CompanySize = {
 
 const people = 40;
 const tables = ["materials", "designs", "audit_entries", "stored_files"];
-const edits = JSON.stringify([
-  {
-    id: randomUUID(),
-    enabled: true,
-    kind: "paint",
-    colour: "#556B56",
-    finish: "matt",
-    materialId: null,
-    mask: {
-      shapes: [
-        {
-          kind: "polygon",
-          operation: "add",
-          points: [
-            [0, 0],
-            [20, 0],
-            [20, 20],
-          ],
-        },
-      ],
-      grow: 0,
-      feather: 0,
-    },
-  },
-]);
+const edits = JSON.stringify([paintCorner()]);
 
 /**
  * Fills a company with rows, as the owner of the tables and without their triggers: indexes are taken
@@ -61,6 +37,12 @@ export async function growCompany(
      select $1::uuid, $1::uuid || '/original/' || gen_random_uuid(), 400000, repeat('0', 64), now()
      from generate_series(1, $2::int)`,
     [companyId, files],
+  );
+  await owner.query(
+    `insert into stored_file_sums (company_id, bytes)
+       select company_id, sum(bytes) from stored_files where company_id = $1 group by company_id
+       on conflict (company_id) do update set bytes = excluded.bytes`,
+    [companyId],
   );
   for (const { definition } of indexes) await owner.query(definition);
   await owner.query("commit");

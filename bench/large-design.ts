@@ -26,7 +26,7 @@ export function createLargestDesign(): Edit[] {
   const selections = Array.from({ length: maxDesignRuns / runsAShape }, (_selection, nth) =>
     paint([createSelection(nth)]),
   );
-  return [paint([corner], true), ...strokes, ...selections];
+  return [paintCorner(), ...strokes, ...selections];
 }
 
 /** As many shapes as fit: a design of small things instead of long ones. */
@@ -34,7 +34,12 @@ export function createManyShapes(): Edit[] {
   const edits = Array.from({ length: 170 }, (_edit, nth) =>
     paint(Array.from({ length: shapesAnEdit }, () => createStroke(nth, 1))),
   );
-  return [paint([corner], true), ...edits];
+  return [paintCorner(), ...edits];
+}
+
+/** The one edit that is shown, and quick to draw. */
+export function paintCorner(): Edit {
+  return paint([corner], true);
 }
 
 function paint(shapes: MaskShape[], enabled = false): Edit {

@@ -13,11 +13,12 @@ import { loadRealPeers } from "./real/real-peers.ts";
 import { openRealRoom, type RealRoom } from "./real/real-room.ts";
 import { realParts, type RealResult, type RealSheet } from "./real/real-result.ts";
 import { hasTruth, kindOf, listRealCases, readPick, readTruth, toMask } from "./real/real-set.ts";
+import { measureScribbles } from "./real/scribble-part.ts";
 import { measureGrabCut, measureSelection } from "./real/select-part.ts";
 
 /**
  * Everything that is done to a photo, on real photos with a truth drawn by hand: selections by
- * simulated clicks, cameras, erased objects, painted walls and laid floors. A folder holds `photos/`,
+ * simulated clicks and scribbles, cameras, erased objects, painted walls and laid floors. A folder holds `photos/`,
  * `truth/` and perhaps `pick.json`; nothing is written to it.
  */
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     /** Where sheets, results and the page are written: a new folder unless given. */
     out: { type: "string" },
     json: { type: "string" },
-    /** Some of select, camera, erase, paint, floor, with commas between. */
+    /** Some of select, scribble, camera, erase, paint, floor, with commas between. */
     only: { type: "string", default: realParts.join(",") },
     /** The first letters of some photos' names, with commas between. */
     photos: { type: "string", default: "" },
@@ -71,6 +72,13 @@ for (const realCase of listRealCases(set, values.photos.split(",").filter(Boolea
     await attempt(`${part} ${room.name} ${target}`, async () =>
       measure(room, await describeSurface(room, target, await play(target)), out),
     );
+  }
+  for (const target of room.targets) {
+    if (target.kind !== "object" || !parts.has("scribble")) continue;
+    await attempt(`scribble ${room.name} ${target.name}`, async () => ({
+      rows: await measureScribbles(set, room, target),
+      sheets: [],
+    }));
   }
   for (const target of room.targets) {
     if (target.kind !== "object" || !parts.has("erase")) continue;

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Design } from "#shared/design.ts";
@@ -6,12 +7,14 @@ import type { Image } from "#shared/image.ts";
 import { openSite } from "#support/open-site.ts";
 import { visitProcess } from "#support/process-visitor.ts";
 
+import { readCpuSeconds } from "./read-cpu-seconds.ts";
 import { reportTable } from "./report-table.ts";
 
 /**
  * How many renders a minute one worker does, and how many two do that share a PostgreSQL and a folder of
- * files with it. Each renders on one thread; the server only answers. Good is 1.8 times as many on two
- * cores that have nothing else to do.
+ * files with it. Each renders on one thread; the server only answers. Good is 1.8 times as many where
+ * the cores allow it: `bound` is how many times as many this machine could do at most, with every core
+ * busy all the time, by what a render costs over all processes (server, database, workers, this client).
  */
 
 const renders = 24;
@@ -32,15 +35,31 @@ const hole = {
   mask: { shapes: [{ kind: "polygon", operation: "add", points }], grow: 0, feather: 0 },
 };
 
-const rows: { workers: number; "renders/min": number; seconds: number }[] = [];
+type Row = {
+  workers: number;
+  "renders/min": number;
+  seconds: number;
+  "CPU s/render": number;
+  /** What the cores could do at that price. */
+  "at most/min": number;
+};
+const cores = availableParallelism();
+const rows: Row[] = [];
 for (let round = 0; round < rounds; round += 1) {
   for (const workers of [1, 2]) rows.push(await measure(workers));
 }
-const best = (workers: number) =>
-  Math.max(...rows.filter((row) => row.workers === workers).map((row) => row["renders/min"]));
-await reportTable("workers", [...rows, { ratio: Number((best(2) / best(1)).toFixed(2)) }]);
+const best = (workers: number, column: "renders/min" | "at most/min" = "renders/min") =>
+  Math.max(...rows.filter((row) => row.workers === workers).map((row) => row[column]));
+// Two workers do no more than twice the work of one, however many cores there are.
+const bound = Math.min(2, best(2, "at most/min") / best(1));
+const figures = {
+  ratio: Number((best(2) / best(1)).toFixed(2)),
+  bound: Number(bound.toFixed(2)),
+  cores,
+};
+await reportTable("workers", [...rows, figures]);
 
-async function measure(workers: number) {
+async function measure(workers: number): Promise<Row> {
   const site = await openSite({ servers: 1, workers });
   try {
     const visitor = await visitProcess(() => site.readOrigin());
@@ -75,12 +94,19 @@ async function measure(workers: number) {
     // Each worker's first one takes longer: its thread starts with it.
     await queue(designs.slice(0, workers));
     await waitFor(workers);
+    const cpuBefore = await readCpuSeconds(process.pid);
     const began = performance.now();
     await queue(designs.slice(workers));
     await waitFor(renders + workers);
     const seconds = (performance.now() - began) / 1000;
-    const perMinute = Math.round((renders * 60) / seconds);
-    return { workers, "renders/min": perMinute, seconds: Number(seconds.toFixed(2)) };
+    const cpu = ((await readCpuSeconds(process.pid)) - cpuBefore) / renders;
+    return {
+      workers,
+      "renders/min": Math.round((renders * 60) / seconds),
+      seconds: Number(seconds.toFixed(2)),
+      "CPU s/render": Number(cpu.toFixed(3)),
+      "at most/min": Math.round((cores * 60) / cpu),
+    };
   } finally {
     await site.close();
   }
