@@ -107,6 +107,19 @@ module.exports = {
       },
     },
     {
+      name: "the-room-has-ports-without-screens",
+      severity: "error",
+      comment: "what a room reaches of the world is no part of what is shown",
+      from: { path: "^src/renderer/features/design-room/ports/" },
+      to: {
+        path: [
+          "^src/renderer/features/design-room/view/",
+          "^src/renderer/(ui|theme|app|desktop)/",
+          "node_modules/(react|react-dom|react-router-dom|@mui|@emotion|lucide-react)/",
+        ],
+      },
+    },
+    {
       name: "renderer-features-are-strangers",
       severity: "error",
       from: { path: "^src/renderer/features/([^/]+)/" },

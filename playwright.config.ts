@@ -12,6 +12,7 @@ const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs|studio-pe
 /** One after the other: the seeded company allows a host at one port only. */
 const embed = /\/(?:account-security|embed|embed-sdk|first-load|frame-sign-in)\.spec\.ts$/;
 const screens = /\/screens\.spec\.ts$/;
+const pictures = /\/screen-pictures\.spec\.ts$/;
 const studio = /\/(?:studio|studio-products|studio-renders|studio-theme|theming)\.spec\.ts$/;
 
 export default defineConfig({
@@ -40,7 +41,7 @@ export default defineConfig({
     {
       name: "web",
       testDir: "tests/e2e/web",
-      testIgnore: [people, embed, screens, studio],
+      testIgnore: [people, embed, screens, studio, pictures],
       workers: 1,
     },
     { name: "embed", testDir: "tests/e2e/web", testMatch: embed, workers: 1 },
@@ -49,5 +50,9 @@ export default defineConfig({
     { name: "screens", testDir: "tests/e2e/web", testMatch: screens, workers: 1 },
     { name: "people", testDir: "tests/e2e/web", testMatch: people, workers: 1 },
     { name: "desktop", testDir: "tests/e2e/desktop", workers: 1 },
+    // Only asked for: they check little, and write into the documents.
+    ...(process.env["SCREENS"] === undefined
+      ? []
+      : [{ name: "pictures", testDir: "tests/e2e/web", testMatch: pictures, workers: 1 }]),
   ],
 });

@@ -8,7 +8,9 @@ import { paintSurface } from "#kernels/surface/paint-surface.ts";
 import { editSchema } from "#shared/edit.ts";
 import type { Edit, EraseEdit, PaintEdit } from "#shared/edit.ts";
 
-import { boxShape, cutMask, maskOf, paintNoise } from "./pictures.ts";
+import { layFloor } from "#support/material-edits.ts";
+
+import { boxShape, cutMask, maskOf, paintNoise, paintPicture } from "./pictures.ts";
 import { eraseRegion } from "./whole-kernels.ts";
 
 const original = paintNoise(64, 48, 3);
@@ -149,6 +151,79 @@ describe("applying edits", () => {
   test("reports progress that never falls and ends at 1", () => {
     const seen: number[] = [];
     applyEdits(original, [paint, erase, paint], {
+      ...sizes,
+      onProgress: (part) => seen.push(part),
+    });
+    expect(seen.at(-1)).toBe(1);
+    seen.forEach((part, i) => expect(part).toBeGreaterThanOrEqual(seen[i - 1] ?? 0));
+  });
+});
+
+describe("one surface edit over another", () => {
+  const room = paintPicture(64, 48, (x, y) =>
+    y < 34 ? [200 - x / 2, 196 - x / 2, 188 - x / 2] : [120 + (x % 5), 90, 60],
+  );
+  const wall = { ...paint, colour: "#e8e2d0", mask: maskOf([boxShape(0, 0, 64, 34)], 0, 3) };
+  const patch = {
+    ...paint,
+    id: erase.id,
+    colour: "#5a1616",
+    mask: maskOf([boxShape(24, 10, 40, 22)], 0, 2),
+  };
+  const tileId = "7f1b2c1e-0c58-4c0e-9d4f-3a7c2b1d5e10";
+  const textures = new Map([[tileId, paintNoise(16, 16, 4)]]);
+
+  test("leaves nothing of the one below: the wall is as if it had been painted alone", () => {
+    const alone = applyEdits(room, [wall], sizes);
+    expect(applyEdits(room, [patch, wall], sizes).data).toEqual(alone.data);
+  });
+
+  test("leaves nothing of a covering below a paint, nor of a paint below a covering", () => {
+    const floor = layFloor(tileId, { mask: wall.mask });
+    const options = { ...sizes, textures };
+    const painted = applyEdits(room, [wall], options);
+    const tiles = { ...floor, mask: patch.mask };
+    expect(applyEdits(room, [tiles, wall], options).data).toEqual(painted.data);
+    const laid = applyEdits(room, [floor], options);
+    expect(applyEdits(room, [patch, floor], options).data).toEqual(laid.data);
+  });
+
+  test("shows the one below where it does not reach", () => {
+    const both = applyEdits(room, [wall, patch], sizes);
+    const alone = applyEdits(room, [patch], sizes);
+    const below = applyEdits(room, [wall], sizes);
+    const inside = rasteriseMask(patch.mask, frame).data;
+    const picked = (from: Raster, coverage: number): number[] =>
+      [...from.data].filter((_, at) => inside[at >> 2] === coverage);
+    expect(picked(both, 255)).toEqual(picked(alone, 255));
+    expect(picked(both, 0)).toEqual(picked(below, 0));
+  });
+
+  test("takes the light from what was erased after the one below as well", () => {
+    const gone = { ...erase, mask: maskOf([boxShape(44, 24, 54, 40)]) };
+    const whole = { ...wall, mask: maskOf([boxShape(0, 0, 64, 48)]) };
+    const alone = applyEdits(room, [gone, whole], sizes);
+    expect(applyEdits(room, [patch, gone, whole], sizes).data).toEqual(alone.data);
+  });
+
+  test("asks the cache for the erases alone before it does them again", () => {
+    const cache = createCountingCache();
+    const gone = { ...erase, mask: maskOf([boxShape(44, 24, 54, 40)]) };
+    applyEdits(room, [gone], { ...sizes, cache });
+    const seen: number[] = [];
+    applyEdits(room, [patch, gone], { ...sizes, cache });
+    applyEdits(room, [patch, gone, wall], {
+      ...sizes,
+      cache,
+      onProgress: (part) => seen.push(part),
+    });
+    expect(seen[0]).toBeGreaterThan(0.9);
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  test("reports progress that never falls while erases are done again", () => {
+    const seen: number[] = [];
+    applyEdits(room, [patch, erase, erase, wall], {
       ...sizes,
       onProgress: (part) => seen.push(part),
     });

@@ -18,7 +18,7 @@ test("each coarse level is handed out once it is filled, the finest only at the 
   const seen: { readonly width: number; readonly red: number }[] = [];
   const level = createLevel(colours, isHole, width, height);
   runSteps(
-    fillHoleInSteps(level, createRandom(5), (filled) => {
+    fillHoleInSteps(level, { random: createRandom(5), rank: 0 }, (filled) => {
       const middle = (filled.height >> 1) * filled.width + (filled.width >> 1);
       seen.push({ width: filled.width, red: filled.colours[middle * 4]! });
     }),
@@ -36,6 +36,6 @@ test.each([
   const isHole = new Uint8Array(side * side);
   for (let y = 100; y < 120; y++) isHole.fill(1, y * side + 100, y * side + 120);
   const level = createLevel(colours, isHole, side, side);
-  runSteps(fillHoleInSteps(level, createRandom(1)));
+  runSteps(fillHoleInSteps(level, { random: createRandom(1), rank: 0 }));
   expect(level.guideWeight > 0).toBe(isLed);
 });

@@ -53,7 +53,7 @@ function findEdge({ colours }: EraseLevel, x: number, from: number, to: number):
 describe("a skirting behind what is erased", () => {
   test("goes on straight", () => {
     const level = drawFoot(isBox);
-    runSteps(fillHoleInSteps(level, createRandom(1)));
+    runSteps(fillHoleInSteps(level, { random: createRandom(1), rank: 0 }));
     for (let x = 90; x < 142; x += 4) {
       const truth = wallEnd + slope * (x - width / 2);
       const found = findEdge(level, x, truth - 20, truth + 20);

@@ -66,7 +66,7 @@ describe("a hole in a plain wall", () => {
       const off = Math.max(hole.left - x, x - hole.right + 1, hole.left - y, y - hole.right + 1);
       return lightAt(x, y) - Math.max(0, 14 - 2 * off);
     });
-    runSteps(fillHoleInSteps(level, createRandom(1)));
+    runSteps(fillHoleInSteps(level, { random: createRandom(1), rank: 0 }));
     const deep = readDetail(level, 0, side)
       .slice(90, 110)
       .flatMap((row) => row.slice(hole.left + 8, hole.left + 12));
@@ -79,7 +79,7 @@ describe("a hole in a plain wall", () => {
       const off = Math.max(hole.left - x, x - hole.right + 1, hole.left - y, y - hole.right + 1);
       return lightAt(x, y) + 5 * (random() - 0.5) - Math.max(0, 14 - 2 * off);
     });
-    runSteps(fillHoleInSteps(level, createRandom(1)));
+    runSteps(fillHoleInSteps(level, { random: createRandom(1), rank: 0 }));
     for (let y = 84; y < 108; y += 8) {
       for (let x = 84; x < 108; x += 8) {
         const detail = readDetail(level, 0, side).slice(y, y + 8);
@@ -97,7 +97,7 @@ describe("a hole in a plain wall", () => {
       return lightAt(x, y) + row[x]! + row[x + 1]!;
     });
     const wall = readDetail(level, 10, 50);
-    runSteps(fillHoleInSteps(level, createRandom(1)));
+    runSteps(fillHoleInSteps(level, { random: createRandom(1), rank: 0 }));
     const filled = readDetail(level, 80, 120);
     expect(spread(filled) / spread(wall)).toBeGreaterThan(0.6);
     expect(spread(filled) / spread(wall)).toBeLessThan(1.5);

@@ -124,6 +124,20 @@ const grain = paintPicture(160, 120, (x, y) =>
 const small = paintNoise(60, 50, 9);
 const dot = cutMask(60, 50, (x, y) => Math.hypot(x - 30, y - 25) < 7);
 
+test("the fills of a seed differ, each the same every time", () => {
+  const fills = [0, 1, 5].map((fill) => eraseRegion(small, dot, { seed: 5, fill }).data);
+  expect(isSame(fills[0]!, eraseRegion(small, dot, { seed: 5 }).data)).toBe(true);
+  expect(isSame(fills[1]!, eraseRegion(small, dot, { seed: 5, fill: 1 }).data)).toBe(true);
+  for (const [one, other] of [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ] as const) {
+    expect(isSame(fills[one]!, fills[other]!)).toBe(false);
+  }
+  expect(() => eraseRegion(small, dot, { seed: 5, fill: 6 })).toThrow(RangeError);
+});
+
 test("another seed fills the same area differently", () => {
   const fills = [1, 2].map((seed) => eraseRegion(small, dot, { seed }).data);
   expect(isSame(fills[0]!, fills[1]!)).toBe(false);

@@ -27,25 +27,37 @@ function paint(
   return { id, enabled: true, kind: "paint", mask, ...settings, ...changes };
 }
 
+/** The list's picture, drawn from what is prepared for a paint of it. */
+function drawLive(edits: Edit[], edit: PaintEdit): Uint8ClampedArray {
+  const live = prepareLiveEdit(photo, edits, edit.id, options)!;
+  if (live.surface?.kind !== "paint") throw new Error("not a paint");
+  const { channels, grain } = createPaintTables(live.surface.estimate, edit);
+  const { even, grainless } = live.surface;
+  if (grain === 1) throw new Error("no grain to draw");
+  const drawn = live.base.slice();
+  for (let i = 0; i < live.coverage.length; i++) {
+    for (let c = 0; c < 3 && live.coverage[i]! > 0; c++) {
+      const at = i * 4 + c;
+      const mean = grainless![at]!;
+      const [source] = new Uint8ClampedArray([mean + (even[at]! - mean) * grain]);
+      const part = live.coverage[i]! / 255;
+      drawn[at] = drawn[at]! + (channels[c]![source!]! - drawn[at]!) * part;
+    }
+  }
+  return drawn;
+}
+
 describe("an edit prepared to be drawn with other settings", () => {
   test("holds all that its picture depends on but the paint", () => {
     const edit = paint("wall", 5, 40);
-    const live = prepareLiveEdit(photo, [edit], "wall", options)!;
-    if (live.surface?.kind !== "paint") throw new Error("not a paint");
-    const { channels, grain } = createPaintTables(live.surface.estimate, edit);
-    const { even, grainless } = live.surface;
-    expect(grain).toBeLessThan(1);
-    const drawn = live.base.slice();
-    for (let i = 0; i < live.coverage.length; i++) {
-      for (let c = 0; c < 3 && live.coverage[i]! > 0; c++) {
-        const at = i * 4 + c;
-        const mean = grainless![at]!;
-        const [source] = new Uint8ClampedArray([mean + (even[at]! - mean) * grain]);
-        const part = live.coverage[i]! / 255;
-        drawn[at] = drawn[at]! + (channels[c]![source!]! - drawn[at]!) * part;
-      }
-    }
-    expect(drawn).toEqual(applyEdits(photo, [edit], options).data);
+    expect(drawLive([edit], edit)).toEqual(applyEdits(photo, [edit], options).data);
+  });
+
+  test("takes its light from the photo, not from a paint under it", () => {
+    const under = paint("under", 10, 25, { colour: "#5a1616" });
+    const edit = paint("wall", 5, 40);
+    const both = applyEdits(photo, [under, edit], options).data;
+    expect(drawLive([under, edit], edit)).toEqual(both);
   });
 
   test("does not depend on the settings that change", () => {

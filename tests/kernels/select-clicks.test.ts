@@ -1,14 +1,25 @@
 import { describe, expect, test } from "vitest";
 
+import { countAreas } from "#kernels/mask/count-areas.ts";
+import { createRandom } from "#kernels/random.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
+import { viewRoom } from "#kernels/select/guess-kind.ts";
+import { nameSelection } from "#kernels/select/name-selection.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 import { addClick, listChoices, startSelection } from "#kernels/select/selection-state.ts";
 
 import { paintPicture } from "./pictures.ts";
-import { overlapWith, paintBrickRoom, paintRoom, room } from "./select-rooms.ts";
+import {
+  curtainRoom,
+  overlapWith,
+  paintBrickRoom,
+  paintCurtainRoom,
+  paintRoom,
+  room,
+} from "./select-rooms.ts";
 import { answerClicks } from "./whole-kernels.ts";
 
 const photo = paintRoom();
@@ -34,6 +45,15 @@ describe("answering clicks", () => {
   test("a further click adds another surface and leaves the first alone", () => {
     const both = answerClicks(model, [onWall, onPicture]);
     expect(overlapWith(both, isBoth)).toBeGreaterThan(0.95);
+  });
+
+  test("a click on a wall after one on a curtain takes the wall, as a first click does", () => {
+    const curtained = prepareSelection(paintCurtainRoom());
+    const wall = { x: 100, y: 80, positive: true };
+    const { isCurtain, isWall } = curtainRoom;
+    expect(overlapWith(answerClicks(curtained, [wall]), isWall)).toBeGreaterThan(0.95);
+    const both = answerClicks(curtained, [{ x: 20, y: 100, positive: true }, wall]);
+    expect(overlapWith(both, (x, y) => isCurtain(x, y) || isWall(x, y))).toBeGreaterThan(0.95);
   });
 
   test("a negative click takes back what it lies on and nothing else", () => {
@@ -131,6 +151,16 @@ test("a photo larger than the working copy gets a mask of its own size with a so
   expect(overlapWith(mask, isLargePicture)).toBeGreaterThan(0.97);
 });
 
+test("what is selected is one piece, though its border runs through grain", () => {
+  const random = createRandom(5);
+  const large = resizeRaster(photo, 900, 630);
+  const data = large.data.map((value, i) => (i % 4 === 3 ? value : value + 60 * (random() - 0.5)));
+  const grainy = prepareSelection({ ...large, data });
+  const mask = answerClicks(grainy, [{ x: 50 * 4.5, y: 115 * 4.5, positive: true }]);
+  const outside = { ...mask, data: mask.data.map((coverage) => 255 - coverage) };
+  expect([countAreas(mask), countAreas(outside)]).toEqual([1, 1]);
+});
+
 test("similar regions are taken wherever they are", () => {
   const start = startSelection(model);
   const similar = drawState(model, addSimilar(model, start, onFloor));
@@ -150,4 +180,42 @@ test("walls, floor and larger things are proposed, each by a click that selects 
   expect(overlapWith(floor, room.isFloor)).toBeGreaterThan(0.9);
   const wall = answerClicks(model, [{ ...proposals[0]!, positive: true }]);
   expect(overlapWith(wall, room.isWall)).toBeGreaterThan(0.9);
+});
+
+describe("the name of a selection", () => {
+  /** What a network would say that is right everywhere. */
+  const scene = {
+    width: photo.width,
+    height: photo.height,
+    shares: Float32Array.from({ length: photo.width * photo.height * 5 }, (_, i) => {
+      const pixel = Math.floor(i / 5);
+      const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
+      const truth = room.isWall(x, y) ? 0 : room.isFloor(x, y) ? 1 : 4;
+      return truth === i % 5 ? 1 : 0;
+    }),
+  };
+  const labelled = prepareSelection(photo, null, scene);
+  const view = viewRoom(labelled, null);
+
+  test("is what the labels say of most of it", () => {
+    const names = [onWall, onFloor, onPicture].map((click) =>
+      nameSelection(labelled, view, answerClicks(labelled, [click])),
+    );
+    expect(names).toEqual(["wall", "floor", "object"]);
+  });
+
+  test("is a guess from its place without labels", () => {
+    const names = [onWall, onFloor].map((click) =>
+      nameSelection(model, viewRoom(model, null), answerClicks(model, [click])),
+    );
+    expect(names).toEqual(["wall", "floor"]);
+  });
+
+  test("is none for nothing, and is known at any size of the mask", () => {
+    const { width, height } = photo;
+    const nothing = { width, height, data: new Uint8Array(width * height) };
+    expect(nameSelection(labelled, view, nothing)).toBeNull();
+    const lowest = { width: 1, height: 10, data: new Uint8Array(10).fill(255, 9) };
+    expect(nameSelection(labelled, view, lowest)).toBe("floor");
+  });
 });

@@ -45,6 +45,24 @@ export function paintBrickRoom(): Raster {
   });
 }
 
+/** A pleated curtain beside a wall whose light falls in bands, above a floor; 400 × 280. */
+export const curtainRoom = {
+  isCurtain: ((x, y) => x < 40 && y < 200) satisfies Place,
+  isWall: ((x, y) => x >= 40 && y < 200) satisfies Place,
+};
+
+export function paintCurtainRoom(): Raster {
+  const random = createRandom(9);
+  return paintPicture(400, 280, (x, y) => {
+    const grain = 6 * (random() - 0.5);
+    if (curtainRoom.isCurtain(x, y))
+      return [60 + grain + (x % 8 < 4 ? 20 : 0), 70 + grain, 90 + grain];
+    if (y >= 200) return [120 + grain, 84 + grain, 52 + grain];
+    const light = 215 - 4 * Math.floor(x / 30) + grain;
+    return [light, light - 4, light - 10];
+  });
+}
+
 /** Intersection over union of a mask (128 and more is inside) and a place. */
 export function overlapWith(mask: Mask, isWanted: Place): number {
   let shared = 0;

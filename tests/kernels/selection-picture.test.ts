@@ -4,7 +4,10 @@ import { countAreas } from "#kernels/mask/count-areas.ts";
 import { drawSelectionPicture } from "#kernels/mask/draw-selection-picture.ts";
 import { traceOutlines } from "#kernels/mask/trace-outlines.ts";
 import type { Mask } from "#kernels/raster.ts";
+import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { MaskShape } from "#shared/mask.ts";
+
+import { cutMask } from "./pictures.ts";
 
 function createMask(...rows: string[]): Mask {
   const data = new Uint8Array(rows.join("").length);
@@ -47,9 +50,8 @@ describe("counting areas", () => {
     expect(countAreas(createMask("#####", "##.##"))).toBe(1);
   });
 
-  test("does not join corners and ignores specks", () => {
+  test("does not join corners", () => {
     expect(countAreas(createMask("##..", "##..", "..##", "..##"))).toBe(2);
-    expect(countAreas(createMask("#....", ".....", "...##", "...##"))).toBe(1);
   });
 
   test("counts nothing in an empty mask", () => {
@@ -91,4 +93,52 @@ test("a selection is made ready at screen size with its areas counted", () => {
   expect(picture.mask).toMatchObject({ width: 1024, height: 768 });
   expect(picture.areas).toBe(2);
   expect(picture.outlines).toHaveLength(2);
+});
+
+/** A clicked wall with a speck of nine pixels beside it and a pinhole of four in it. */
+const isWall = (x: number, y: number): boolean =>
+  (x < 200 && !(x >= 80 && x < 82 && y >= 80 && y < 82)) ||
+  (x >= 300 && x < 303 && y >= 60 && y < 63);
+
+describe("what a person sees of a selection", () => {
+  const size = { width: 512, height: 384 };
+  const wall: MaskShape = {
+    kind: "selection",
+    operation: "add",
+    seeds: [[40, 40]],
+    tolerance: 30,
+    ...size,
+    runs: encodeRuns(cutMask(512, 384, isWall)),
+  };
+  const draw = (...shapes: MaskShape[]) =>
+    drawSelectionPicture({ shapes, grow: 0, feather: 0 }, null, size);
+
+  test("is one area, without the specks and pinholes of a click", () => {
+    const { areas, outlines } = draw(wall);
+    expect([areas, outlines.length]).toEqual([1, 1]);
+  });
+
+  test("is every dot that was drawn or taken away by hand, however small", () => {
+    const dot = { kind: "stroke", operation: "add", radius: 3 } as const;
+    const corner = { kind: "polygon", operation: "add" } as const;
+    const { areas, outlines } = draw(
+      wall,
+      { ...dot, points: [[400, 200]] },
+      {
+        ...corner,
+        points: [
+          [450, 300],
+          [458, 300],
+          [450, 308],
+        ],
+      },
+      { ...dot, operation: "subtract", points: [[100, 300]] },
+    );
+    expect([areas, outlines.length]).toEqual([3, 4]);
+  });
+
+  test("is what there is when all of it is small", () => {
+    const runs = encodeRuns(cutMask(512, 384, (x, y) => x >= 300 && x < 304 && y === 60));
+    expect(draw({ ...wall, runs }).areas).toBe(1);
+  });
 });

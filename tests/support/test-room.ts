@@ -14,6 +14,7 @@ import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskShape } from "#shared/mask.ts";
 import type { Product } from "#shared/product.ts";
+import type { RoomSurface } from "#shared/room-surface.ts";
 import type { Render } from "#shared/render.ts";
 
 /** A room without a page around it: its worker answers when the test says so, its clock stands still. */
@@ -83,9 +84,12 @@ export function createTestPhoto() {
   const kernels: OpenPhoto = {
     size: testImage,
     applyEdits: ask("applyEdits"),
+    applyBeside: ask("applyBeside"),
     selectSurface: ask("selectSurface"),
+    selectScribble: ask("selectScribble"),
     selectSimilar: ask("selectSimilar"),
     proposeRegions: ask("proposeRegions"),
+    nameSelection: ask("nameSelection"),
     findShadow: ask("findShadow"),
     findPlane: ask("findPlane"),
     prepareLive: ask("prepareLive"),
@@ -180,6 +184,7 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
   const words = Object.fromEntries(colourFamilies.map((family) => [family, family]));
   const all: RoomPorts = {
     kernels: photo.kernels,
+    surfaces: createStore<readonly RoomSurface[]>([]),
     live,
     clock,
     local: createKeyValueStore(blockStorage),
@@ -187,6 +192,7 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
     familyWords: createStore(words as ReturnType<RoomPorts["familyWords"]["get"]>),
     openPage: (kind) => createPage((products ?? []).filter((product) => product.kind === kind)),
     drawThumbnail: () => null,
+    drawFill: () => null,
     saver: {
       save: (version, saved) => Promise.resolve({ ...opened, ...saved, version: version + 1 }),
       readCurrent: () => Promise.resolve(opened),
@@ -206,6 +212,8 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
       readResult: () => Promise.resolve(new Blob(["result"])),
       saveFile: () => Promise.resolve(true),
     },
+    online: createStore(true),
+    steps: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     watchDepartures: () => () => undefined,
     notify: (notice) => void notices.push(notice),
     ...ports,

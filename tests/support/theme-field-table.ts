@@ -85,8 +85,12 @@ export const themeSights: Readonly<Record<string, Sight>> = {
     "cards and, in steps of it, fields, chips, tools, swatches",
   ],
   "buttons.borderRadius": ["start", "main button", "every button"],
-  "buttons.renderButtonVariant": ["room", "panel footer", "Render in the room's panel"],
-  "buttons.saveButtonVariant": ["room", "panel footer", "Save in the room's panel"],
+  "buttons.renderButtonVariant": ["room", "next step", "the next step in the room"],
+  "buttons.saveButtonVariant": [
+    "room",
+    "list button",
+    "Copy, Table and Print below the price list",
+  ],
   "buttons.cardButtonVariants.featuredCard": [
     "start",
     "room card",
@@ -119,7 +123,7 @@ export const themeSights: Readonly<Record<string, Sight>> = {
     "toolbar, pointed at",
     "a tool being pointed at",
   ],
-  "buttons.renderDownloadVariant": ["room", "panel footer", "Download in the room's panel"],
+  "buttons.renderDownloadVariant": ["room", "download", "Download while it is not the next step"],
   "sidePanelStyle.style": ["room", "whole room", "the side panel: floating or flush with the edge"],
 };
 

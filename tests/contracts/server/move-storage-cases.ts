@@ -32,7 +32,7 @@ type Row = { key: string; bytes: number; sha256: string };
 
 /** What moving the files of an installation owes, each case on what the one before it has left. */
 export function describeMoveStorage(openGateway: () => S3Gateway): void {
-  describe("moving the files of an installation", () => {
+  describe("moving the files of an installation", { shuffle: false }, () => {
     let server: TestServer;
     let ada: TestBrowser;
     let proxy: StoreProxy;

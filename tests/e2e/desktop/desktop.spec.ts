@@ -39,6 +39,7 @@ test(`a person redecorates a photo in the desktop app (${shell})`, async () => {
   const traffic = watchTraffic(page);
   await watchCookies(app);
 
+  await answerSaveDialog(app, join(folder.path, "first.png"));
   const designId = await journey.redecorate(page, livingRoom, 3);
 
   const savedPath = join(folder.path, "saved.png");

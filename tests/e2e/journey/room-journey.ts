@@ -76,25 +76,36 @@ export async function chooseRadio(radio: Locator): Promise<void> {
 
 /** Lays the first of the floors where the brush goes along these places. */
 export async function layFloor(page: Page, places: readonly Place[]): Promise<void> {
-  await chooseRadio(page.getByRole("radio", { name: "Floors" }));
+  await openKind(page, "Floors");
   await brushMask(page, places);
   await chooseRadio(findFloors(page).first());
-  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Covered area", slow);
+  await expect(findDone(page)).toBeVisible(slow);
   await waitForCanvas(page);
+}
+
+/** Opens the list of paints, floors or wallpapers. */
+export async function openKind(page: Page, name: "Paint" | "Floors"): Promise<void> {
+  await page.getByRole("tab", { name, exact: true }).click();
+}
+
+/** What puts a painted or laid surface aside. */
+export function findDone(page: Page): Locator {
+  return page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Done" });
 }
 
 export function findFloors(page: Page): Locator {
   return page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
 }
 
-/** The edits of the design that is open, as the server has them. */
-export async function readEdits(page: Page): Promise<EditList> {
+/** The edits of the design that is open, as the server has them; with the slug of its company but for the first one's. */
+export async function readEdits(page: Page, slug: string | null = null): Promise<EditList> {
   const answer = await page.evaluate(
-    async (address) => {
-      const response = await fetch(address);
+    async ([address, company]) => {
+      const headers = company === null ? {} : { "x-roomwright-company": company };
+      const response = await fetch(address, { headers });
       return (await response.json()) as unknown;
     },
-    `/api/v1/designs/${readDesignId(page)}`,
+    [`/api/v1/designs/${readDesignId(page)}`, slug] as const,
   );
   return designSchema.parse(answer).edits;
 }
@@ -115,7 +126,7 @@ export async function paintWall(page: Page, paintName: string, place: Place): Pr
   await chooseRadio(page.getByRole("radio", { name: paintName, exact: true }));
   const point = await toPagePoint(page, place);
   await page.mouse.click(point.x, point.y);
-  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Painted area", slow);
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText(paintName, slow);
   await waitForCanvas(page);
 }
 
@@ -154,14 +165,14 @@ export async function compare(page: Page): Promise<void> {
   await waitForCanvas(page);
 }
 
-/** Renders at full size and waits for the finished picture. */
-export async function render(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Render", exact: true }).click();
-  await expect(page.getByText("Your room is ready.")).toBeVisible(slow);
+/** Has the full-size picture made and waits until it is handed over. */
+export async function download(page: Page, format: "PNG" | "JPEG"): Promise<void> {
+  await chooseDownload(page, format);
+  await expect(page.getByText("Picture saved.")).toBeVisible(slow);
 }
 
 export async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByText(/^Saved \d/)).toBeVisible(slow);
 }
 
@@ -173,19 +184,31 @@ export async function chooseDownload(page: Page, format: "PNG" | "JPEG"): Promis
 
 /** The names in the list of changes, first to last. */
 export async function listChanges(page: Page): Promise<string[]> {
-  await page.getByRole("tab", { name: "Changes" }).click();
+  await openChanges(page);
   const removers = page.getByRole("button", { name: /^Delete / });
   await expect(removers.first()).toBeVisible();
   const labels = await removers.evaluateAll((all) =>
     all.map((item) => item.getAttribute("aria-label") ?? item.textContent),
   );
-  await page.getByRole("tab", { name: "Products" }).click();
+  await page.getByRole("button", { name: "Close Changes" }).click();
   return labels.map((label) => label.replace("Delete ", ""));
+}
+
+/** The list of changes, which stands under More. */
+export async function openChanges(page: Page): Promise<void> {
+  await chooseMore(page, "Changes");
+}
+
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await findTools(page).getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+  // On its way out it still takes clicks.
+  await expect(page.locator('[role="menu"]')).toHaveCount(0);
 }
 
 /**
  * The main journey from the landing page on: upload, erase, paint (the `paintIndex`th paint), undo
- * and redo, compare, render, save, reload. Answers the design's id.
+ * and redo, compare, download, save, reload. Answers the design's id.
  */
 export async function redecorate(page: Page, room: Room, paintIndex: number): Promise<string> {
   await openUpload(page);
@@ -196,7 +219,7 @@ export async function redecorate(page: Page, room: Room, paintIndex: number): Pr
   await undo(page);
   await redo(page);
   await compare(page);
-  await render(page);
+  await download(page, "PNG");
   await save(page);
   const designId = readDesignId(page);
   await page.reload();
@@ -206,8 +229,15 @@ export async function redecorate(page: Page, room: Room, paintIndex: number): Pr
   return designId;
 }
 
-async function chooseTool(page: Page, name: string): Promise<void> {
-  await page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name }).click();
+/** By its button, or under More where it has none. */
+export async function chooseTool(page: Page, name: string): Promise<void> {
+  const button = findTools(page).getByRole("button", { name, exact: true });
+  if (await button.isVisible()) await button.click();
+  else await chooseMore(page, name);
+}
+
+function findTools(page: Page): Locator {
+  return page.getByRole("toolbar", { name: "Tools" });
 }
 
 /** Where a place of the photo lies on the screen. */

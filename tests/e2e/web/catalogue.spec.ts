@@ -53,12 +53,12 @@ test("products are found by words, colour, favourites and use, and what fits say
 
 test("the shopping list measures, counts and is taken along", async ({ page, server }) => {
   await journey.openSample(page, server.origin);
-  await page.getByRole("tab", { name: "List" }).click();
+  await page.getByRole("tab", { name: "Price list" }).click();
   await expect(page.getByRole("heading", { name: "Nothing to buy yet" })).toBeVisible();
   await page.getByRole("button", { name: "Choose products" }).click();
 
   await journey.paintWall(page, "Harbour", { x: 0.5, y: 0.12 });
-  await page.getByRole("tab", { name: "List" }).click();
+  await page.getByRole("tab", { name: "Price list" }).click();
   const list = page.getByRole("tabpanel");
   await expect(list).toContainText("RW-352 · €54 / 2.5 L · €21.60 / L");
   await expect(list).toContainText(/about [\d.]+ m² ± \d+% · 2 coats/, slow);
@@ -75,7 +75,7 @@ test("the shopping list measures, counts and is taken along", async ({ page, ser
   const table = readFileSync(await (await arriving).path(), "utf8");
   expect(table).toMatch(/RW-352,Harbour,[\d.]+,/);
 
-  await page.getByRole("tab", { name: "Products" }).click();
+  await journey.openKind(page, "Paint");
   await page.getByRole("button", { name: "Recently used" }).click();
   await expect(page.getByRole("radiogroup", { name: "Wall paint" }).getByRole("radio")).toHaveCount(
     1,

@@ -1,9 +1,14 @@
-import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
 
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { drawEditMasks } from "#support/draw-edit-masks.ts";
+import { decodePicture } from "#support/pictures.ts";
 import { test } from "#support/room-test.ts";
 
 import { expectAccessible } from "../journey/expect-clean.ts";
+import { expectOnlyMasksChanged } from "../journey/expect-result.ts";
 import * as journey from "../journey/room-journey.ts";
 import { livingRoom } from "../journey/rooms.ts";
 import type { Place } from "../journey/rooms.ts";
@@ -15,6 +20,16 @@ const picture: readonly Place[] = [
   { x: 0.8, y: 0.62 },
 ];
 
+/** The large picture on the wall, and a zigzag over it that strays a little. */
+const framedPicture = { left: 0.312, top: 0.265, right: 0.601, bottom: 0.528 };
+const overPicture: readonly Place[] = [
+  { x: 0.34, y: 0.31 },
+  { x: 0.57, y: 0.34 },
+  { x: 0.35, y: 0.4 },
+  { x: 0.58, y: 0.43 },
+  { x: 0.36, y: 0.49 },
+];
+
 test.beforeEach(async ({ page, server }) => {
   await journey.openUploaded(page, server.origin, livingRoom);
 });
@@ -23,25 +38,69 @@ test("two areas are erased at once, filled differently, and marked again", async
   await markTwoAreas(page);
   await erase(page);
   const bar = page.getByRole("region", { name: "Erased area" });
-  await expect(bar).toContainText("1 of 1");
+  await expect(bar.getByRole("radio")).toHaveCount(3);
+  await expect(findFill(bar, 1)).toBeChecked();
   await expectAccessible(page, "the room with something erased");
 
-  await bar.getByRole("button", { name: "Try a different fill" }).click();
-  await expect(bar).toContainText("2 of 2", slow);
+  await findFill(bar, 2).click();
+  await expect(findFill(bar, 2)).toBeChecked(slow);
+  await journey.waitForCanvas(page);
   const second = await photograph(page);
-  await bar.getByRole("button", { name: "Previous fill" }).click();
-  await expect(bar).toContainText("1 of 2");
+  await findFill(bar, 2).press("ArrowLeft");
+  await expect(findFill(bar, 1)).toBeChecked();
+  await expect(findFill(bar, 1)).toBeFocused();
   await journey.waitForCanvas(page);
   await expect.poll(() => photograph(page).then((first) => first === second)).toBe(false);
 
   await bar.getByRole("button", { name: "Reselect area" }).click();
   await expect(findEraseButton(page, 2)).toBeEnabled();
   await journey.undo(page);
-  await expect(bar).toContainText("1 of 2");
+  await expect(findFill(bar, 1)).toBeChecked();
+  await bar.getByRole("button", { name: "More fills" }).click();
+  await expect(bar.getByRole("radio")).toHaveCount(6);
+  await bar.getByRole("button", { name: "Done" }).click();
+  await expect(bar).toBeHidden();
   await journey.save(page);
   await page.reload();
   await journey.waitForCanvas(page);
   expect(await journey.listChanges(page)).toEqual(["Erased area"]);
+});
+
+test("a rough scribble snaps to the thing under it, and only that is erased", async ({ page }) => {
+  const toolbar = page.getByRole("toolbar", { name: "Tools" });
+  await toolbar.getByRole("button", { name: "Erase" }).click();
+  await drag(page, overPicture, "left");
+  await expect(findEraseButton(page, 1)).toBeEnabled(slow);
+  await expectAccessible(page, "the room with a thing to erase");
+  await findEraseButton(page, 1).click();
+  const bar = page.getByRole("region", { name: "Erased area" });
+  await expect(bar).toBeVisible(slow);
+  await bar.getByRole("button", { name: "Done" }).click();
+  await journey.save(page);
+
+  const edits = await journey.readEdits(page, livingRoom.slug);
+  expect(edits.map(({ kind }) => kind)).toEqual(["erase"]);
+  const upload = await decodePicture(livingRoom.path);
+  const [erased] = drawEditMasks(upload, edits);
+  const { left, top, right, bottom } = framedPicture;
+  const { width } = upload;
+  const isPicture = (x: number, y: number) =>
+    x >= left * width &&
+    x < right * width &&
+    y >= top * upload.height &&
+    y < bottom * upload.height;
+  let [shared, joined] = [0, 0];
+  erased?.data.forEach((value, i) => {
+    const isInside = isPicture(i % width, Math.floor(i / width));
+    if (value > 127 && isInside) shared += 1;
+    if (value > 127 || isInside) joined += 1;
+  });
+  expect(shared / joined).toBeGreaterThan(0.85);
+
+  const arriving = page.waitForEvent("download", slow);
+  await journey.chooseDownload(page, "PNG");
+  const result = await decodePicture(readFileSync(await (await arriving).path()));
+  expectOnlyMasksChanged(upload, result, { edits });
 });
 
 test("undo brings the photo and the mark back, ready to be refined", async ({ page }) => {
@@ -83,8 +142,7 @@ test("cancelling an erase leaves photo, mark and history as they were", async ({
 test("a lasso and a rectangle are set corner by corner, kept in a file and read from it", async ({
   page,
 }, info) => {
-  const toolbar = page.getByRole("toolbar", { name: "Tools" });
-  await toolbar.getByRole("button", { name: "Lasso" }).click();
+  await journey.chooseTool(page, "Lasso");
   const corners = [
     { x: 0.3, y: 0.2 },
     { x: 0.4, y: 0.2 },
@@ -93,12 +151,11 @@ test("a lasso and a rectangle are set corner by corner, kept in a file and read 
   for (const corner of [...corners, ...corners.slice(0, 1)]) await click(page, corner);
   await expect(findEraseButton(page, 1)).toBeEnabled();
 
-  await toolbar.getByRole("button", { name: "Rectangle" }).click();
+  await journey.chooseTool(page, "Rectangle");
   await click(page, { x: 0.6, y: 0.6 });
   await click(page, { x: 0.7, y: 0.7 });
   await expect(findEraseButton(page, 2)).toBeEnabled();
 
-  await page.getByRole("switch", { name: "Include shadow" }).click();
   await page.getByRole("button", { name: "Adjust the selection" }).click();
   await expectAccessible(page, "the room with its mark being adjusted");
   const arriving = page.waitForEvent("download");
@@ -106,7 +163,7 @@ test("a lasso and a rectangle are set corner by corner, kept in a file and read 
   const path = info.outputPath("mask.png");
   await (await arriving).saveAs(path);
   await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
-  await toolbar.getByRole("button", { name: "Brush" }).click();
+  await journey.chooseTool(page, "Brush");
   await page.getByRole("button", { name: "Adjust the selection" }).click();
   await page.locator('input[type="file"]').setInputFiles(path);
   await page.keyboard.press("Escape");
@@ -131,6 +188,10 @@ async function erase(page: Page): Promise<void> {
   await findEraseButton(page, 2).click();
   await expect(page.getByRole("region", { name: "Erased area" })).toBeVisible(slow);
   await journey.waitForCanvas(page);
+}
+
+function findFill(bar: Locator, number: number) {
+  return bar.getByRole("radio", { name: new RegExp(`^Fill ${number} of`) });
 }
 
 function findEraseButton(page: Page, areas: number) {

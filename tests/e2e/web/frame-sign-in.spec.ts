@@ -152,14 +152,18 @@ test("a registered person whose token has ended is asked to sign in again, insid
   const popup = await openPopup(view, page);
   await popup.getByRole("button", { name: "Continue with Google" }).click();
   await popup.getByRole("button", { name: "Continue as Alice Liddell" }).click();
+  await expect(account(view, "Alice Liddell")).toBeVisible();
+  const asking = page.waitForRequest(
+    (request) => isOfFrame(request) && request.headers()["authorization"] !== undefined,
+  );
   await view.getByRole("link", { name: "My designs" }).click();
-  await expect.poll(() => traffic.findBearers().length).toBeGreaterThan(0);
-  const authorization = traffic.findBearers().at(-1) ?? "";
+  const authorization = (await asking).headers()["authorization"] ?? "";
   await view.getByRole("link", { name: "Visualise" }).click();
-  await context.request.post(`${server.origin}/api/auth/iframe/sign-out`, {
+  const ended = await context.request.post(`${server.origin}/api/auth/iframe/sign-out`, {
     headers: { authorization, "content-type": "application/json" },
     data: {},
   });
+  expect(ended.status()).toBe(204);
   await view.getByRole("link", { name: "Upload your room" }).first().click();
   await view.getByRole("button", { name: "Kitchen" }).last().click();
   await expect(view.getByText("You were signed out.", { exact: false })).toBeVisible();

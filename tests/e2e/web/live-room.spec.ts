@@ -58,7 +58,7 @@ test("a floor shows the product that the mouse lies on, marked or laid, and its 
 }) => {
   await journey.openSample(page, server.origin);
   await journey.brushMask(page, floor);
-  await journey.chooseRadio(page.getByRole("radio", { name: "Floors" }));
+  await journey.openKind(page, "Floors");
   const bare = await readFloor(page);
   const floors = journey.findFloors(page);
   await floors.nth(2).hover({ force: true });

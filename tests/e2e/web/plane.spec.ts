@@ -58,7 +58,7 @@ test("corners and a length mend a floor's plane, are kept, and go with undo", as
   await page.reload();
   await journey.waitForCanvas(page);
   expect((await readFloors(page))[0]).toEqual(measured);
-  await page.getByRole("tab", { name: "Changes" }).click();
+  await journey.openChanges(page);
   await page.getByRole("tabpanel").getByRole("listitem").getByRole("button").first().click();
   await page.getByRole("button", { name: "Adjust plane" }).click();
   await page.getByRole("button", { name: "Automatic" }).click();

@@ -80,6 +80,7 @@ test("in a longer language nothing is cut off, and every word is from a catalogu
     landing: `/c/${slug}`,
     upload: `/c/${slug}/upload`,
     designs: `/c/${slug}/designs`,
+    versions: `/c/${slug}/room/${designId}?view=versions`,
     room: `/c/${slug}/room/${designId}`,
     "sign-in": "/api/auth/signin",
     register: `/c/${slug}/account/register`,

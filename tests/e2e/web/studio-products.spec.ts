@@ -113,6 +113,26 @@ test("rooms are uploaded, and their wall is marked by keys", async ({ page }) =>
   await page.getByRole("button", { name: "Save wall" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Living room · No paint on its wall")).toBeVisible();
+
+  await page.getByRole("button", { name: "More for Quiet corner" }).click();
+  await page.getByRole("menuitem", { name: "Prepare surfaces" }).click();
+  const keep = page.getByRole("button", { name: "Keep surface" });
+  await expect(keep).toBeDisabled();
+  await picture.focus();
+  await expect(async () => {
+    await picture.press("ArrowDown");
+    await picture.press("Enter");
+    await expect(page.getByText(/\d+% of the photo is selected/)).toBeVisible({ timeout: 5_000 });
+  }).toPass(slow);
+  await page.getByRole("button", { name: "Left wall" }).click();
+  await page.getByRole("textbox", { name: "Name (optional)" }).fill("Reading nook");
+  await expectAccessible(page, "preparing a surface");
+  await keep.click();
+  const prepared = page.getByRole("list", { name: "Prepared surfaces" });
+  await expect(prepared).toContainText("Reading nook");
+  await expect(keep).toBeDisabled();
+  await prepared.getByRole("button", { name: "Remove Reading nook" }).click();
+  await expect(prepared).toHaveCount(0);
 });
 
 async function signIn(page: Page): Promise<void> {

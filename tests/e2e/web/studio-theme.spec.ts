@@ -62,7 +62,10 @@ test("a theme is changed, looked at, mended, published, seen by a visitor and ro
 
   await page.getByRole("button", { name: "Screen: Landing" }).click();
   await page.getByRole("menuitemradio", { name: "Design room" }).click();
-  await expect(preview.getByRole("button", { name: "Render" })).toHaveCSS("background-color", plum);
+  const regions = preview.getByRole("group", { name: "Select in the photo" });
+  await regions.getByRole("button", { name: /^Wall/ }).first().click();
+  const nextStep = preview.getByRole("button", { name: "Choose a colour" });
+  await expect(nextStep).toHaveCSS("background-color", plum);
   await page.getByRole("radio", { name: "Phone, 390" }).check();
   await expect.poll(() => preview.locator("body").evaluate(() => window.innerWidth)).toBe(390);
   await page.getByRole("radio", { name: "Desktop, 1440" }).check();

@@ -91,7 +91,7 @@ test("an owner sees what visitors did, switches a feature off, and the log says 
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await visitor.reload();
   await journey.waitForCanvas(visitor);
-  await expect(visitor.getByRole("button", { name: "Render", exact: true })).toBeVisible();
+  await expect(visitor.getByRole("toolbar", { name: "Tools" })).toBeVisible();
   await expect(visitor.getByRole("button", { name: "Download" })).toHaveCount(0);
   await visitor.context().close();
 

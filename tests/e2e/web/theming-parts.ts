@@ -20,6 +20,7 @@ const heart = (app: FrameLocator) => app.getByRole("button", { name: /^Favourite
 const panel = (app: FrameLocator) => app.getByRole("region", { name: "Products and changes" });
 const search = (app: FrameLocator) => app.getByRole("textbox", { name: "Search products" });
 const tools = (app: FrameLocator) => app.getByRole("toolbar", { name: "Tools" });
+const nextStep = (app: FrameLocator) => app.getByRole("button", { name: "Choose a colour" });
 const notice = (app: FrameLocator) => app.getByRole("region", { name: "Notices" });
 const notices = (app: FrameLocator, tone: string) =>
   notice(app).locator(`[data-tone="${tone}"]`).last();
@@ -59,32 +60,49 @@ export const roomParts: Record<string, Part> = {
   "whole room": { find: (app) => app.getByRole("main") },
   panel: { find: panel },
   toolbar: { find: tools },
-  "panel footer": {
-    find: (app) => app.getByRole("button", { name: "Render", exact: true }).locator(".."),
-  },
+  download: { find: (app) => app.getByRole("button", { name: "Download" }) },
   search: { find: (app) => search(app).locator("..") },
   "panel icon": { find: hidePanel },
   "panel icon, pointed at": hover(hidePanel),
   "toolbar, pointed at": hover((app) => tools(app).getByRole("button", { name: "Brush" })),
-  favourite: {
-    find: heart,
-    async prepare(app) {
-      await heart(app).click();
-      await app.getByRole("heading", { name: "Wall paint" }).hover();
-    },
-  },
-  "favourite, pointed at": hover(heart),
   slider: {
     find: (app) => app.getByRole("slider").first(),
     async prepare(app) {
       await tools(app).getByRole("button", { name: "Brush" }).click();
     },
   },
+  "next step": {
+    find: nextStep,
+    async prepare(app) {
+      await tools(app).getByRole("button", { name: "Select" }).click();
+      const regions = app.getByRole("group", { name: "Select in the photo" });
+      await regions.getByRole("button", { name: /^Wall/ }).first().click();
+      await expect(nextStep(app)).toBeVisible();
+    },
+  },
+  favourite: {
+    find: heart,
+    async prepare(app) {
+      const paints = app.getByRole("radiogroup", { name: "Wall paint" });
+      await paints.getByRole("radio").nth(1).locator("xpath=ancestor::label").click();
+      await heart(app).click();
+      await app.getByRole("heading", { name: "Wall paint" }).hover();
+    },
+  },
+  "favourite, pointed at": hover(heart),
   menu: {
     find: (app) => app.getByRole("menu"),
     async prepare(app) {
       await app.getByRole("button", { name: /^Finish: / }).click();
       await expect(app.getByRole("menu")).toBeVisible();
+    },
+  },
+  "list button": {
+    find: (app) => app.getByRole("button", { name: "Copy" }),
+    async prepare(app) {
+      await app.getByRole("menu").press("Escape");
+      await app.getByRole("tab", { name: "Price list" }).click();
+      await expect(app.getByRole("button", { name: "Copy" })).toBeEnabled();
     },
   },
   "try again": {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 test("evening light is chosen, softened, taken back, kept and downloaded", async ({ page }) => {
-  const openLight = () => page.getByRole("tab", { name: "Light" }).click();
+  const openLight = () => journey.chooseMore(page, "Light");
   const evening = page.getByRole("radio", { name: "Evening" });
   await openLight();
   await expect(page.getByRole("radio", { name: "Neutral" })).toBeChecked();
@@ -79,7 +79,7 @@ test("a joint and a finish change pixels inside their masks only", async ({ page
     },
   ]);
 
-  await journey.chooseRadio(page.getByRole("radio", { name: "Paint", exact: true }));
+  await journey.openKind(page, "Paint");
   const paint = (await journey.listPaints(page)).at(6) ?? "";
   await journey.paintWall(page, paint, { x: 0.5, y: 0.12 });
   await page.getByRole("button", { name: "Finish: Matt" }).click();

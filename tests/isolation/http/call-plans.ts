@@ -158,6 +158,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
   },
   deleteImage: { ask: byId("image"), weight: 2 },
   restoreImage: { ask: byId("image"), weight: 4 },
+  listImageSurfaces: { ask: byId("image"), weight: 2 },
   getImageBytes: {
     ask: (draw) => ({
       params: {
@@ -198,8 +199,28 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
       };
     },
   },
-  deleteDesign: { ask: byId("design"), weight: 2 },
+  deleteDesign: {
+    ask: (draw) => ({
+      ...byId("design")(draw),
+      query: { scope: draw.oneOf(["version", "family"]) },
+    }),
+    weight: 2,
+  },
   duplicateDesign: { ask: byId("design"), weight: 4 },
+  listVersions: { ask: byId("design"), weight: 8 },
+  createVersion: {
+    ask: (draw) => ({
+      ...byId("design")(draw),
+      body: { from: draw.oneOf(["design", "original"]), label: draw.ownText() },
+    }),
+    weight: 4,
+  },
+  renameVersion: {
+    ask: (draw) => ({ ...byId("design")(draw), body: { label: draw.ownText() } }),
+    weight: 4,
+  },
+  binVersion: { ask: byId("design"), weight: 2 },
+  restoreVersion: { ask: byId("design"), weight: 4 },
   createRender: { ask: byId("design"), weight: 4 },
   getRender: { ask: byId("render") },
   getRenderEvents: { ask: byId("render") },
@@ -313,6 +334,27 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
       return { params: { id }, body: { version, materialId: draw.id("product") } };
     },
     weight: 2,
+  },
+  listStudioRoomSurfaces: {
+    ask: (draw) => ({ params: { id: draw.oneOf([sharedRoomId, draw.id("room")]) } }),
+  },
+  addStudioRoomSurface: {
+    ask: (draw) => ({
+      params: { id: draw.id("room") },
+      body: {
+        kind: "wall",
+        place: null,
+        name: draw.text(),
+        at: [2, 2],
+        area: { width: 24, height: 16, runs: [0, 384] },
+      },
+    }),
+  },
+  removeStudioRoomSurface: {
+    ask: (draw) => {
+      const { id, version } = draw.thing("surface");
+      return { params: { id: version, surfaceId: id } };
+    },
   },
   getUsageReport: { ask: nothing },
   listAttention: { ask: nothing },

@@ -55,6 +55,7 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
     height: 16,
     bytes: file.bytes,
     sha256: file.sha256,
+    sample_room_id: sharedRoomId,
     note: tag,
     original_key: file.key,
     thumb_key: await file.copy("thumb"),
@@ -172,6 +173,15 @@ async function fillCatalogue(scene: Scene): Promise<void> {
       showcase_key: await file.copy("sample-room"),
       showcase_sha256: file.sha256,
       recipe: "upload",
+    });
+    await insert(scene, "room_surfaces", {
+      company_id: companyId,
+      room_id: id,
+      position: 0,
+      kind: "wall",
+      name: `${tag} surface`,
+      at: "[3, 3]",
+      area: JSON.stringify({ width: 24, height: 16, runs: [0, 384] }),
     });
   }
 }

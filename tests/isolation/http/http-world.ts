@@ -19,6 +19,7 @@ export const thingKinds = [
   "render",
   "product",
   "room",
+  "surface",
   "member",
   /** Somebody who did something that the audit log keeps; they may have left since. */
   "actor",
@@ -209,6 +210,7 @@ const thingsQuery = [
   owned("quote", "quotes", "''"),
   common("product", "materials", "id", iso("updated_at")),
   common("room", "sample_rooms", "id", iso("updated_at")),
+  common("surface", "room_surfaces", "id", "room_id"),
   common("member", "memberships", "user_id", "role"),
   common(
     "actor",

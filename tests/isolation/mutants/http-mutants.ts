@@ -19,7 +19,8 @@ const otherCompanyId = "6f0a8a5e-0000-4000-8000-000000000002";
 export const httpMutants: readonly HttpMutant[] = [
   {
     name: "roles looked up without the company",
-    shows: /was let in|role/,
+    // Let in to a page of the staff, or, as staff of another company, to another person's things.
+    shows: /was let in|role|another person's/,
     planting: `do $planting$ begin
         execute replace(
           pg_get_functiondef('find_access(text, bytea, text, boolean)'::regprocedure),

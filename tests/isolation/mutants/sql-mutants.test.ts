@@ -14,7 +14,7 @@ test.each(sqlMutants)("TI-14 the property test finds $name", async ({ planting, 
   try {
     const search = searchBreach({
       seed: 1,
-      cases: 8,
+      cases: 40,
       operationsPerCase: 120,
       make: makeOperation,
       run: (operations) => lane.run(operations),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { targetOf, writeJsonb } from "./made-up-rows.ts";
 import type { Row } from "./made-up-rows.ts";
-import { randomKeys, tenantKeysOf } from "./tenant-tables.ts";
+import { isUnder, randomKeys, tenantKeysOf } from "./tenant-tables.ts";
 import type { ForeignKey, TenantTable } from "./tenant-tables.ts";
 
 /** What every company's rows must be, one list a table and company. */
@@ -59,11 +59,14 @@ export function createStateModel(
   const remove = (table: string, row: Row) => {
     const rows = listOf(table, companyOf(row)).filter((own) => own !== row);
     write(table, companyOf(row), rows);
-    for (const { child, key, row: own } of childrenOf(table, row)) {
-      if (key.onDelete === "c") remove(child, own);
-      if (key.onDelete !== "n") continue;
+    for (;;) {
+      // Looked for anew each time: where a table refers to itself, what goes may have changed the next.
+      const next = childrenOf(table, row).find(({ key }) => "cn".includes(key.onDelete));
+      if (next === undefined) return;
+      const { child, key, row: own } = next;
       const emptied = Object.fromEntries(key.emptied.map((name) => [name, null]));
-      replace(child, own, { ...own, ...emptied });
+      if (key.onDelete === "c") remove(child, own);
+      else replace(child, own, { ...own, ...emptied });
     }
   };
   return {
@@ -72,13 +75,17 @@ export function createStateModel(
     replace,
     remove,
     breaksUnique: (table, row) =>
-      table.uniques.some(({ name, columns }) => {
+      table.uniques.some((unique) => {
+        const { name, columns } = unique;
+        if (!isUnder(unique, row)) return false;
         const everybody = randomKeys.includes(name);
         const others = (everybody ? companyIds : [companyOf(row)]).flatMap((companyId) =>
           listOf(table.name, companyId),
         );
-        return others.some((other) =>
-          columns.every((column) => row[column] !== null && row[column] === other[column]),
+        return others.some(
+          (other) =>
+            isUnder(unique, other) &&
+            columns.every((column) => row[column] !== null && row[column] === other[column]),
         );
       }),
     isHeld: (table, row) =>

@@ -14,14 +14,22 @@ export type ForeignKey = {
   emptied: string[];
 };
 
+/** Rows of which no two may have the same in these columns. */
+export type Unique = {
+  name: string;
+  columns: string[];
+  /** What rows it is about, as the database writes it; null for all. */
+  onlyWhere: string | null;
+};
+
 /** A table whose rows belong to companies, as the database's own catalogue describes it. */
 export type TenantTable = {
   name: string;
   columns: Column[];
   /** Columns that the database computes from the others of the row; nobody writes them. */
   generated: string[];
-  /** Primary key and uniques, each a list of columns. */
-  uniques: { name: string; columns: string[] }[];
+  /** Primary key and uniques. */
+  uniques: Unique[];
   foreignKeys: ForeignKey[];
   /** What the application's role may do with it. */
   rights: { select: boolean; insert: boolean; update: boolean; delete: boolean };
@@ -49,7 +57,8 @@ export async function readTenantTables(owner: Client): Promise<TenantTable[]> {
           and a.attgenerated = '') as columns,
        array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attgenerated <> '' order by a.attname) as generated,
-       coalesce((select json_agg(json_build_object('name', x.relname, 'columns',
+       coalesce((select json_agg(json_build_object('name', x.relname,
+            'onlyWhere', pg_get_expr(i.indpred, i.indrelid), 'columns',
             (select json_agg(a.attname order by k.at) from unnest(i.indkey) with ordinality k(num, at)
              join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num)) order by x.relname)
         from pg_index i join pg_class x on x.oid = i.indexrelid
@@ -81,6 +90,17 @@ export async function readTenantTables(owner: Client): Promise<TenantTable[]> {
      order by c.relname`,
   );
   return sortByParents(rows);
+}
+
+/** Whether a unique is about this row. Throws for a condition that the model does not know. */
+export function isUnder(
+  { name, onlyWhere }: Unique,
+  row: Readonly<Record<string, unknown>>,
+): boolean {
+  if (onlyWhere === null) return true;
+  const column = /^\((\w+) IS NULL\)$/.exec(onlyWhere)?.[1];
+  if (column === undefined) throw new RangeError(`${name} is about rows where ${onlyWhere}`);
+  return row[column] === null || row[column] === undefined;
 }
 
 /** What somebody wrote in the rows `t` of a table, one text a row. */

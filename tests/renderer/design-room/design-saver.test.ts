@@ -107,6 +107,21 @@ describe("saving", () => {
     expect(server).toMatchObject({ saves: 2, stored: { name: "Salon", version: 3 } });
   });
 
+  test("does not send again what is too large, before it is changed", async () => {
+    const { server, saver } = createServer();
+    server.failure = "payload_too_large";
+    saver.change(renamed);
+    await saver.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(1);
+    expect(saver.readStatus()).toEqual({ kind: "failed", code: "payload_too_large" });
+    expect(server.drafts).toEqual([renamed]);
+    server.failure = null;
+    saver.change({ ...content, name: "Smaller" });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(saver.readStatus().kind).toBe("saved");
+  });
+
   test("says that it failed and tries again by itself", async () => {
     const { server, saver } = createServer();
     server.failure = "offline";

@@ -58,7 +58,7 @@ describe("an erased area", () => {
     const edit = createErase({ shapes: [dot], grow: 3, feather: 0 });
     const state = createRoomState("Living room", [edit]);
     expect(readDocument(state, { type: "selectionReused" }).selection).toBe(edit.mask);
-    expect(readErasedArea({}, edit)).toEqual({ selection: edit.mask, seeds: [1] });
+    expect(readErasedArea({}, edit)).toEqual({ selection: edit.mask, fills: 1 });
   });
 
   test("is taken up again from the list of changes without selecting it", () => {
@@ -74,31 +74,36 @@ describe("an erased area", () => {
 });
 
 describe("another fill", () => {
-  const another: RoomAction = { type: "fillChosen", id: "erase-1", seed: 2 };
+  const another: RoomAction = { type: "fillChosen", id: "erase-1", fill: 1 };
 
-  test("changes the edit's seed and remembers the ones before", () => {
+  test("changes the edit's fill and remembers the ones before", () => {
     const { edits, erasedAreas, erasedEditId } = readDocument(eraseDot(), another);
-    expect(edits).toMatchObject([{ id: "erase-1", seed: 2 }]);
-    expect(erasedAreas["erase-1"]?.seeds).toEqual([1, 2]);
+    expect(edits).toMatchObject([{ id: "erase-1", fill: 1 }]);
+    expect(erasedAreas["erase-1"]?.fills).toBe(2);
     expect(erasedEditId).toBe("erase-1");
   });
 
   test("is flipped back to the first without forgetting the second", () => {
-    const back: RoomAction = { type: "fillChosen", id: "erase-1", seed: 1 };
+    const back: RoomAction = { type: "fillChosen", id: "erase-1", fill: 0 };
     const { edits, erasedAreas } = readDocument(eraseDot(), another, back);
-    expect(edits).toMatchObject([{ seed: 1 }]);
-    expect(erasedAreas["erase-1"]?.seeds).toEqual([1, 2]);
+    expect(edits).toMatchObject([{ fill: 0 }]);
+    expect(erasedAreas["erase-1"]?.fills).toBe(2);
   });
 
   test("is a step that undo takes back", () => {
     const undone = readDocument(eraseDot(), another, { type: "undone" });
-    expect(undone.edits).toMatchObject([{ seed: 1 }]);
-    expect(undone.erasedAreas["erase-1"]?.seeds).toEqual([1]);
+    expect(undone.edits).toEqual([expect.not.objectContaining({ fill: 1 })]);
+    expect(undone.erasedAreas["erase-1"]?.fills).toBe(1);
+  });
+
+  test("of an earlier visit stands behind the better ones, which can be looked at", () => {
+    const edit = { ...createErase({ shapes: [dot], grow: 0, feather: 0 }), fill: 2 };
+    expect(readErasedArea({}, edit).fills).toBe(3);
   });
 
   test("of an edit that is gone is no step", () => {
     const before = eraseDot();
-    const after = reduceRoom(before, { type: "fillChosen", id: "erase-9", seed: 2 });
+    const after = reduceRoom(before, { type: "fillChosen", id: "erase-9", fill: 1 });
     expect(after.history).toBe(before.history);
   });
 });

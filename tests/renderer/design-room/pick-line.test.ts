@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { isOvertaken, joinLine } from "#renderer/features/design-room/model/document/pick-line.ts";
 import type { PickQuestion } from "#renderer/features/design-room/model/document/pick-line.ts";
 
+const callBack = () => {};
 const click = (x: number): PickQuestion => ({
   kind: "pick",
   seed: [x, 5],
@@ -11,6 +12,7 @@ const click = (x: number): PickQuestion => ({
   stickyMode: "auto",
   tolerance: 30,
   paint: null,
+  onSelected: callBack,
 });
 const retune = (tolerance: number): PickQuestion => ({ kind: "retune", tolerance });
 

@@ -15,7 +15,10 @@ import {
   placeCorners,
   replaceCorner,
 } from "#renderer/features/design-room/model/document/place-corners.ts";
-import { estimateArea } from "#renderer/features/design-room/model/document/estimate-area.ts";
+import {
+  drawMeasured,
+  estimateArea,
+} from "#renderer/features/design-room/model/document/estimate-area.ts";
 import {
   findMendedPlane,
   isScaleKnown,
@@ -76,8 +79,18 @@ describe("a known length", () => {
     expect(isScaleKnown(measured)).toBe(true);
     expect(findMendedPlane(measured)?.id).toBe(floor.id);
 
-    const before = estimateArea(photo, floor.mask, floor.plane, isScaleKnown(edits));
-    const after = estimateArea(photo, first.mask, first.plane, isScaleKnown(measured));
+    const before = estimateArea(
+      photo,
+      drawMeasured(photo, floor.mask),
+      floor.plane,
+      isScaleKnown(edits),
+    );
+    const after = estimateArea(
+      photo,
+      drawMeasured(photo, first.mask),
+      first.plane,
+      isScaleKnown(measured),
+    );
     const factor = heightOf(first) / heightOf(floor);
     expect(after.squareMetres / before.squareMetres).toBeCloseTo(factor * factor, 6);
     expect(after.uncertainty).toBeLessThan(before.uncertainty);

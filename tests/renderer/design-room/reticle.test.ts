@@ -8,14 +8,14 @@ import { openTestRoom, testImage } from "#support/test-room.ts";
 const plain = { shift: false, alt: false };
 
 function openReticle(tool: RoomTool) {
-  const { room } = openTestRoom();
+  const { room, photo } = openTestRoom();
   const viewport = createViewportPart(testImage);
   viewport.measure(testImage);
   const reticle = createReticle(room, viewport);
   room.tools.chooseTool(tool);
   const press = (key: string, shiftKey = false) => reticle.press({ key, shiftKey, altKey: false });
   const readShapes = () => room.history.document.get().selection?.shapes ?? [];
-  return { room, viewport, reticle, press, readShapes };
+  return { room, photo, viewport, reticle, press, readShapes };
 }
 
 describe("the reticle", () => {
@@ -32,6 +32,12 @@ describe("the reticle", () => {
     const { press, readShapes } = openReticle("brush");
     press("Enter");
     expect(readShapes()).toMatchObject([{ kind: "stroke", points: [[200, 150]] }]);
+  });
+
+  test("taps with the eraser where it stands", () => {
+    const { photo, press } = openReticle("eraser");
+    press("Enter");
+    expect(photo.take("selectScribble").args[0].points).toEqual([[200, 150]]);
   });
 
   test("moves the photo with the tool that moves it", () => {

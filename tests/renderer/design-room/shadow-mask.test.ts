@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 
 import { rasteriseMask } from "#kernels/mask.ts";
-import { maxMaskShapes } from "#renderer/features/design-room/model/document/room-document.ts";
 import {
   createFoundShape,
   createShadowMask,
 } from "#renderer/features/design-room/model/document/shadow-mask.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
-import { maskDataSchema } from "#shared/mask.ts";
+import { maskDataSchema, maxMaskShapes } from "#shared/mask.ts";
 
 const photo = { width: 8, height: 8 };
 const frame = { ...photo, originalWidth: 8, originalHeight: 8 };

@@ -121,7 +121,7 @@ describe("the list in words", () => {
 
   test("the text names every product, and says that not all could be counted", () => {
     const text = writeListText(list, english, "en");
-    expect(text).toContain("Shopping list: Salon");
+    expect(text).toContain("Price list: Salon");
     expect(text).toContain("Oat");
     expect(text).toContain(english.noArea);
     expect(text).toContain(english.totalPart);

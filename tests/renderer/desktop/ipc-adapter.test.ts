@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { AxiosError } from "axios";
+import { describe, expect, it, vi } from "vitest";
 
 import { createIpcAdapter } from "#renderer/desktop/ipc-adapter.ts";
 import type { IpcClient } from "#renderer/desktop/ipc-adapter.ts";
@@ -34,7 +35,7 @@ function openDesktop(answer: (request: ApiRequest) => Partial<ApiResponse>) {
   const adapter = createIpcAdapter(desktop);
   const transport = createTransport(createHttpClient({ adapter, takesParts: true }));
   const countListeners = () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0);
-  return { transport, sent, cancelled, emit, countListeners };
+  return { client: desktop, transport, sent, cancelled, emit, countListeners };
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -126,5 +127,43 @@ describe("the desktop app's way to the server", () => {
     const { transport } = openDesktop(() => ({ status: 0 }));
     const get = { ...post, method: "GET", body: { kind: "none" } } as const;
     await expect(transport.send(get)).rejects.toMatchObject({ code: "offline" });
+  });
+
+  it("says that a server is too slow, which is not offline", async () => {
+    vi.useFakeTimers();
+    const desktop = openDesktop(() => ({}));
+    const held = Promise.withResolvers<void>();
+    const slow: IpcClient = {
+      ...desktop.client,
+      async sendRequest(request) {
+        await held.promise;
+        return desktop.client.sendRequest(request);
+      },
+      async cancelRequest(id) {
+        held.resolve();
+        return desktop.client.cancelRequest(id);
+      },
+    };
+    const adapter = createIpcAdapter(slow);
+    const transport = createTransport(createHttpClient({ adapter, takesParts: true }));
+    const sending = transport.send({ ...post, method: "GET", body: { kind: "none" } });
+    const failure = sending.catch((cause: unknown) => cause);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await failure).toMatchObject({ code: "unavailable" });
+    expect(desktop.cancelled).toHaveLength(1);
+    vi.useRealTimers();
+  });
+});
+
+describe("the way to the server of any platform", () => {
+  it("tells one that is too slow from one that cannot be reached", async () => {
+    const get = { ...post, method: "GET", body: { kind: "none" } } as const;
+    const failing = (code: string) =>
+      createTransport({
+        defaults: {},
+        request: () => Promise.reject(new AxiosError("no answer", code)),
+      }).send(get);
+    await expect(failing(AxiosError.ETIMEDOUT)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(failing(AxiosError.ERR_NETWORK)).rejects.toMatchObject({ code: "offline" });
   });
 });

@@ -121,6 +121,8 @@ test("the design room of a preview works on a sample room, and nothing of it is 
   await api.readBytes("getDesignThumb", { params, query: {} });
   const { items } = await api.call("listDesigns", { query: {} });
   expect(items.map(({ name }) => name)).toEqual(["Mine"]);
+  const versions = await api.call("listVersions", { params });
+  expect(versions.items.map(({ id, letter }) => [id, letter])).toEqual([[previewDesignId, "A"]]);
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "GET /api/v1/sample-rooms",
     "GET /api/v1/sample-rooms/loft/preview",
@@ -133,7 +135,7 @@ test("a preview sends nothing that changes anything, and asks for nothing of a p
   const id = previewDesignId;
   const refused = [
     api.call("createRender", { params: { id } }),
-    api.call("deleteDesign", { params: { id } }),
+    api.call("deleteDesign", { params: { id }, query: {} }),
     api.call("getAccount", {}),
     api.call("getTheme", {}),
     preview.send({

@@ -71,6 +71,15 @@ function createScripted(holds = false, obeys = false): Scripted {
         }
         return { width: edits.length } as ImageBitmap;
       },
+      applyBeside({ edits }) {
+        note(`apply beside ${edits.length}`);
+        if (edits.length === 2) return new Promise(() => {});
+        return Promise.resolve({ width: edits.length } as ImageBitmap);
+      },
+      stopBeside() {
+        note("stop beside");
+        return Promise.resolve();
+      },
       stop() {
         note("stop");
         if (obeys) giveUp?.();
@@ -84,6 +93,10 @@ function createScripted(holds = false, obeys = false): Scripted {
         note(`select ${clicks.map(({ at }) => at.join()).join(" ")}`);
         return Promise.resolve({ width: 4, height: 4, runs: [16] });
       },
+      selectScribble({ points }) {
+        note(`scribble ${points.length}`);
+        return Promise.resolve(null);
+      },
       selectSimilar({ clicks }) {
         note(`similar ${clicks.length}`);
         return Promise.resolve({ width: 4, height: 4, runs: [0, 16] });
@@ -91,6 +104,10 @@ function createScripted(holds = false, obeys = false): Scripted {
       proposeRegions({ edits }) {
         note(`propose ${edits.length}`);
         return Promise.resolve([{ kind: "floor", at: [1, 2] }]);
+      },
+      nameSelection({ mask }) {
+        note(`name ${mask.shapes.length}`);
+        return Promise.resolve("wall");
       },
       findShadow({ mask }) {
         note(`shadow ${mask.grow}`);
@@ -340,6 +357,28 @@ describe("the kernel host", () => {
     expect((await waiting).bitmap.width).toBe(0);
     expect(await newer).toBeNull();
     expect(calls.filter((call) => call.includes("shadow"))).toEqual(["1: shadow 9"]);
+  });
+
+  test("draws a picture beside once nothing else waits, and gives it up at once", async () => {
+    const { host, calls, release } = createScripted(true);
+    const photo = await host.openPhoto("a", blob, size);
+    const running = photo.applyEdits([]);
+    await waitUntil(() => calls.includes("1: apply"));
+    const beside = photo.applyBeside([off]);
+    const select = photo.selectSurface({ edits: [], clicks: [click([1, 2])] });
+    release();
+    await Promise.all([running, select]);
+    expect((await beside).width).toBe(1);
+    expect(calls.slice(-2)).toEqual(["1: select 1,2", "1: apply beside 1"]);
+
+    const stopper = new AbortController();
+    const endless = photo.applyBeside([off, off], { signal: stopper.signal });
+    await waitUntil(() => calls.includes("1: apply beside 2"));
+    await photo.selectSurface({ edits: [], clicks: [click([3, 2])] });
+    stopper.abort();
+    await expect(endless).rejects.toMatchObject({ code: "cancelled" });
+    expect((await photo.applyBeside([off])).width).toBe(1);
+    expect(calls).toContain("1: stop beside");
   });
 
   test("looks at the photo once for the newest of the waiting states", async () => {

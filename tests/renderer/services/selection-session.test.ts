@@ -57,6 +57,28 @@ describe("the selection session", () => {
     expect(countDrawn()).toBe(2);
   });
 
+  test("answers a scribble with the thing under it, whatever was clicked", () => {
+    const { session } = openPhoto();
+    session.answer([onWall]);
+    const points = [
+      [126, 26],
+      [164, 32],
+      [128, 42],
+      [163, 50],
+    ] as const;
+    const found = session.answerScribble({ points, radius: 4 });
+    expect(found === null ? 0 : overlapWith(found, room.isPicture)).toBeGreaterThan(0.9);
+    expect(
+      session.answerScribble({
+        points: [
+          [-90, -90],
+          [-60, -80],
+        ],
+        radius: 4,
+      }),
+    ).toBeNull();
+  });
+
   test("answers the first click with its surface and the next with what that adds", () => {
     const { session } = openPhoto();
     const wall = session.answer([onWall]);

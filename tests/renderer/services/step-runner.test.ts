@@ -63,6 +63,18 @@ describe("a step runner", () => {
     expect(noted.indexOf("beside 2")).toBeGreaterThan(noted.indexOf("first 3"));
   });
 
+  test("takes no step any more of what runs beside once that is stopped", async () => {
+    const { work, noted, readNowMs } = createWork(10);
+    const runner = createStepRunner(createBreath(), readNowMs);
+    const beside = runner.runBeside(work("beside", 100));
+    const first = runner.run(work("first", 3));
+    runner.stopBeside();
+    await expect(beside).rejects.toThrow("stopped");
+    expect(await first).toBe("first");
+    expect(noted.filter((note) => note.startsWith("beside"))).toEqual(["beside 1"]);
+    expect(await runner.runBeside(work("next", 2))).toBe("next");
+  });
+
   test("fails with what the steps throw", async () => {
     const { readNowMs } = createWork(1);
     const runner = createStepRunner(createBreath(), readNowMs);

@@ -69,6 +69,20 @@ describe("the server's facts in the store", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("takes a proxy's own 413 for what it is", async () => {
+    const { ScriptedAnswer } = await import("#support/scripted-platform.ts");
+    const { store } = createScriptedStore({
+      session,
+      answers: {
+        [`PATCH /api/v1/designs/${id}`]: new ScriptedAnswer(413, "<h1>Entity Too Large</h1>"),
+      },
+    });
+    const { error } = await store.dispatch(
+      api.endpoints.updateDesign.initiate({ params: { id }, body: { version: 1, name: "B" } }),
+    );
+    expect(error).toMatchObject({ code: "payload_too_large" });
+  });
+
   it("repeats a creation under one key, and never a change without one", async () => {
     let asked = 0;
     const { store, sent } = createScriptedStore({
@@ -113,6 +127,29 @@ describe("the server's facts in the store", () => {
     expect(countSent(`/api/v1/designs/${id}`)).toBe(2);
     const kept = api.endpoints.getDesign.select({ params: { id } })(store.getState());
     expect(kept.data).toMatchObject({ name: "Hall", version: 2 });
+  });
+
+  it("lets go of a room's other versions when its name has changed", async () => {
+    const other = { ...design, id: "0d9a1c9e-0000-4000-8000-0000000000ff" };
+    const { store, countSent } = createScriptedStore({
+      session,
+      answers: {
+        [`GET /api/v1/designs/${id}`]: design,
+        [`GET /api/v1/designs/${other.id}`]: other,
+        [`PATCH /api/v1/designs/${id}`]: { ...design, name: "Hall", version: 2 },
+      },
+    });
+    const { getDesign, updateDesign } = api.endpoints;
+    const read = () =>
+      store.dispatch(getDesign.initiate({ params: { id: other.id } }, { subscribe: false }));
+    await read();
+    await read();
+    expect(countSent(`/api/v1/designs/${other.id}`)).toBe(1);
+    const body = { version: 1, name: "Hall" };
+    await store.dispatch(updateDesign.initiate({ params: { id }, body }));
+    await vi.advanceTimersByTimeAsync(10);
+    await read();
+    expect(countSent(`/api/v1/designs/${other.id}`)).toBe(2);
   });
 
   it("hands both versions of a conflict to the screen", async () => {

@@ -129,13 +129,20 @@ describe("uploading a photo", () => {
 
   it("starts a design of a sample room", async () => {
     const { store, sent } = createScriptedStore({
-      answers: { "POST /api/v1/images/from-sample": image, "POST /api/v1/designs": design },
+      answers: {
+        "POST /api/v1/images/from-sample": image,
+        "POST /api/v1/designs": design,
+        [`GET /api/v1/images/${image.id}/surfaces`]: { items: [] },
+      },
     });
-    expect(await store.dispatch(startSampleRoom("loft"))).toEqual(design);
-    expect(sent.map(({ body }) => body)).toEqual([
+    expect(await store.dispatch(startSampleRoom("loft", "Dachboden"))).toEqual(design);
+    const posted = sent.filter(({ method }) => method === "POST");
+    expect(posted.map(({ body }) => body)).toEqual([
       { kind: "json", value: { sampleRoomId: "loft" } },
-      { kind: "json", value: { imageId: image.id, name: image.name, edits: [] } },
+      { kind: "json", value: { imageId: image.id, name: "Dachboden", edits: [] } },
     ]);
+    const read = sent.filter(({ method }) => method === "GET").map(({ path }) => path);
+    expect(read).toEqual([`/api/v1/images/${image.id}/surfaces`]);
   });
 
   it("asks for one thing between the photo and its room, and for nothing it has been told", async () => {
@@ -146,18 +153,22 @@ describe("uploading a photo", () => {
     vi.stubGlobal("OffscreenCanvas", FakeCanvas);
     const stored = await store.dispatch(uploadPhoto(request));
     sent.length = 0;
-    const { id } = await store.dispatch(startDesign(stored, { name: "Kitchen", changes: null }));
+    const { id } = await store.dispatch(
+      startDesign(stored, { name: "Kitchen", changes: null, isSample: false }),
+    );
 
     const fresh = { forceRefetch: 10 };
     const reads = await Promise.all([
       store.dispatch(api.endpoints.getDesign.initiate({ params: { id } }, fresh)),
       store.dispatch(api.endpoints.getImage.initiate({ params: { id: image.id } })),
+      store.dispatch(api.endpoints.listImageSurfaces.initiate({ params: { id: image.id } })),
       services.pictures.readBlob({ kind: "image", id: image.id, variant: "preview" }),
       services.pictures.readBlob({ kind: "image", id: image.id, variant: "thumb" }),
     ]);
     expect(reads[0].data).toEqual(design);
     expect(reads[1].data).toEqual(image);
-    expect(reads[2].size).toBe(file.size);
+    expect(reads[2].data).toEqual({ items: [] });
+    expect(reads[3].size).toBe(file.size);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/v1/designs"]);
   });
 
@@ -179,7 +190,9 @@ describe("uploading a photo", () => {
     const { store, sent } = createScriptedStore({
       answers: { [`PATCH /api/v1/images/${image.id}`]: told, "POST /api/v1/designs": design },
     });
-    await store.dispatch(startDesign(image, { name: "Kitchen", changes: { note: "north" } }));
+    await store.dispatch(
+      startDesign(image, { name: "Kitchen", changes: { note: "north" }, isSample: false }),
+    );
     const params = { id: image.id };
     const { data } = await store.dispatch(api.endpoints.getImage.initiate({ params }));
     expect(data).toEqual(told);

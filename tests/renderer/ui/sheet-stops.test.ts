@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { chooseStop, measureStops } from "#renderer/ui/sheet-stops.ts";
 
-const stops = measureStops(844, 368);
+const stops = measureStops(844, { peek: 88, half: 368 });
 
 describe("the stops of a sheet", () => {
   it("rest at a glimpse, half, and just under the header", () => {
@@ -10,7 +10,7 @@ describe("the stops of a sheet", () => {
   });
 
   it("never rest higher than the screen allows", () => {
-    expect(measureStops(390, 368)).toEqual({ peek: 88, half: 334, full: 334 });
+    expect(measureStops(390, { peek: 88, half: 368 })).toEqual({ peek: 88, half: 334, full: 334 });
   });
 
   it("draw a sheet that is let go slowly to the nearest one", () => {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { checkPhoto, findPhotoProblem } from "#renderer/features/upload/check-photo.ts";
+import { checkPhoto, judgePhoto } from "#renderer/features/upload/check-photo.ts";
 import { maxUploadBytes } from "#shared/upload-limits.ts";
 
 const room = { width: 60, height: 40, channels: 3 as const, background: "#c0b090" };
@@ -16,40 +16,44 @@ function claimPngSize(width: number, height: number): Uint8Array {
   return head;
 }
 
+async function findProblem(file: Blob) {
+  return (await checkPhoto(file)).problem;
+}
+
 test("a real photo is fine, whatever its name says", async () => {
   const bytes = new Uint8Array(await sharp({ create: room }).jpeg().toBuffer());
-  expect(await checkPhoto(new File([bytes], "photo.txt", { type: "text/plain" }))).toBeNull();
+  expect(await findProblem(new File([bytes], "photo.txt", { type: "text/plain" }))).toBeNull();
 });
 
 test("a file that only claims to be a photo is unsupported", async () => {
   const file = new File(["<html>hello</html>"], "photo.jpg", { type: "image/jpeg" });
-  expect(await checkPhoto(file)).toEqual({ kind: "unsupported" });
+  expect(await findProblem(file)).toEqual({ kind: "unsupported" });
 });
 
 test("an empty file is said to be empty", async () => {
-  expect(await checkPhoto(new File([], "photo.jpg"))).toEqual({ kind: "empty" });
+  expect(await findProblem(new File([], "photo.jpg"))).toEqual({ kind: "empty" });
 });
 
 test("an iPhone photo gets its own answer", async () => {
   const file = new File(["\0\0\0\x18ftypheic\0\0\0\0"], "IMG_2041.HEIC");
-  expect(await checkPhoto(file)).toEqual({ kind: "heic" });
+  expect(await findProblem(file)).toEqual({ kind: "heic" });
 });
 
 test("the limit of bytes is allowed, one more is not", () => {
   const head = claimPngSize(4000, 3000);
-  expect(findPhotoProblem(maxUploadBytes, head)).toBeNull();
+  expect(judgePhoto(maxUploadBytes, head).problem).toBeNull();
   const bytes = maxUploadBytes + 1;
-  expect(findPhotoProblem(bytes, head)).toEqual({ kind: "too-big", bytes });
+  expect(judgePhoto(bytes, head).problem).toEqual({ kind: "too-big", bytes });
 });
 
 test("the limit of pixels is allowed, more is not", () => {
-  expect(findPhotoProblem(9000, claimPngSize(10_000, 5000))).toBeNull();
-  const problem = findPhotoProblem(9000, claimPngSize(30_000, 30_000));
+  expect(judgePhoto(9000, claimPngSize(10_000, 5000)).problem).toBeNull();
+  const { problem } = judgePhoto(9000, claimPngSize(30_000, 30_000));
   expect(problem).toEqual({ kind: "too-many-pixels", pixels: 900_000_000 });
 });
 
 test("a photo without a readable size is unreadable", () => {
-  expect(findPhotoProblem(9000, claimPngSize(0, 3000))).toEqual({ kind: "unreadable" });
+  expect(judgePhoto(9000, claimPngSize(0, 3000)).problem).toEqual({ kind: "unreadable" });
 });
 
 test("a file that cannot be read is unreadable", async () => {
@@ -57,5 +61,12 @@ test("a file that cannot be read is unreadable", async () => {
   gone.slice = () => {
     throw new DOMException("gone", "NotReadableError");
   };
-  expect(await checkPhoto(gone)).toEqual({ kind: "unreadable" });
+  expect(await findProblem(gone)).toEqual({ kind: "unreadable" });
+});
+
+test("under 400 pixels on the short side a photo is small, whichever way it lies, and still fit", () => {
+  const small = { problem: null, isSmall: true };
+  expect(judgePhoto(9000, claimPngSize(1200, 399))).toEqual(small);
+  expect(judgePhoto(9000, claimPngSize(399, 1200))).toEqual(small);
+  expect(judgePhoto(9000, claimPngSize(400, 400))).toEqual({ problem: null, isSmall: false });
 });

@@ -3,15 +3,16 @@ import { expect, test } from "vitest";
 
 import { choosePhoto } from "#renderer/features/upload/choose-photo.ts";
 
-async function createPhoto(name: string): Promise<File> {
-  const canvas = { width: 60, height: 40, channels: 3 as const, background: "#c0b090" };
+async function createPhoto(name: string, width = 600): Promise<File> {
+  const canvas = { width, height: 400, channels: 3 as const, background: "#c0b090" };
   const bytes = await sharp({ create: canvas }).png().toBuffer();
   return new File([new Uint8Array(bytes)], name);
 }
 
 test("a single fit photo is taken and nothing is left out", async () => {
   const photo = await createPhoto("room.png");
-  expect(await choosePhoto([photo])).toEqual({ photo, leftOut: [] });
+  const taken = { file: photo, isSmall: false };
+  expect(await choosePhoto([photo])).toEqual({ photo: taken, leftOut: [] });
 });
 
 test("of several the first fit one is taken and the fate of each other is told", async () => {
@@ -19,7 +20,7 @@ test("of several the first fit one is taken and the fate of each other is told",
   const first = await createPhoto("first.png");
   const second = await createPhoto("second.png");
   const choice = await choosePhoto([text, first, second]);
-  expect(choice.photo).toBe(first);
+  expect(choice.photo?.file).toBe(first);
   expect(choice.leftOut).toEqual([
     { fileName: "notes.txt", reason: { kind: "unsupported" } },
     { fileName: "second.png", reason: { kind: "one-at-a-time" } },
@@ -30,4 +31,14 @@ test("without a fit one there is no photo, only reasons", async () => {
   const choice = await choosePhoto([new File([], "empty.jpg")]);
   expect(choice.photo).toBeNull();
   expect(choice.leftOut).toEqual([{ fileName: "empty.jpg", reason: { kind: "empty" } }]);
+});
+
+test("a small photo is taken, and said to be small, whatever the size of the others", async () => {
+  const small = await createPhoto("small.png", 399);
+  const choice = await choosePhoto([
+    new File(["hello"], "notes.txt"),
+    small,
+    await createPhoto("b.png"),
+  ]);
+  expect(choice.photo).toEqual({ file: small, isSmall: true });
 });

@@ -105,6 +105,8 @@ test("case 38: a frame that has neither cookie nor token yet is nobody, and gets
 });
 
 test("WB-13: with a bearer and another person's cookie the bearer alone counts", async () => {
+  // A session is over when other tests have let a month go by.
+  await browser.signIn("regular-login", login);
   const frame = await openFrame();
   await addImage(frame.userId, "Of the frame");
   await addImage(cookiePersonId, "Of the cookie");

@@ -59,13 +59,21 @@ test("signing in moves what the anonymous person made, in every company, and onl
   const stranger = createTestBrowser(server.app);
   await stranger.signIn("anonymous-login");
   const other = (await stranger.readUser())?.id ?? "";
+  const countOwned = async () => [
+    await countOf(defaultCompanyId, registered),
+    await countOf(greenhouse, registered),
+  ];
+  const [here = 0, there = 0] = await countOwned();
   await addImage(defaultCompanyId, anonymous);
   await addImage(greenhouse, anonymous);
   await addImage(greenhouse, other);
   await browser.signIn("regular-login", login);
   expect((await browser.readUser())?.id).toBe(registered);
-  expect(await listOwners(defaultCompanyId)).toEqual([registered]);
-  expect((await listOwners(greenhouse)).toSorted()).toEqual([registered, other].toSorted());
+  expect(await countOwned()).toEqual([here + 1, there + 1]);
+  expect(await countOf(greenhouse, other)).toBe(1);
+  for (const company of [defaultCompanyId, greenhouse]) {
+    expect(await countOf(company, anonymous)).toBe(0);
+  }
   await addImage(defaultCompanyId, anonymous);
   await linkAnonymousPerson(server.database, anonymous, registered, server.clock.now());
   expect(await listOwners(defaultCompanyId)).toContain(anonymous);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import { openLogin } from "#server/db/open-login.ts";
@@ -73,6 +73,11 @@ afterAll(async () => {
   for (const app of apps) await app.close();
   await operator.close();
   await server.close();
+});
+
+/** What a test sealed anew is as it was: the tests begin with the secret before, in any order. */
+afterEach(async () => {
+  await resealEverything(operator, { authSecret: testSecret, previousAuthSecret: next });
 });
 
 type Secrets = typeof rotating | typeof rotated;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
@@ -13,6 +14,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
 import { migrationsFolder, prepareDatabase } from "#server/db/prepare-database.ts";
 import { ownerCompanies, users } from "#server/db/schema/users.ts";
+import { designs } from "#server/db/schema/designs.ts";
 import { images } from "#server/db/schema/images.ts";
 import { storedFiles } from "#server/db/schema/stored-files.ts";
 import { createStorageKey } from "#server/storage/storage-key.ts";
@@ -165,6 +167,36 @@ test("a database from before files were noted has a note of every file that its 
   await drop();
 });
 
+test("files from before their sum was kept are in it", async () => {
+  const { owner, drop } = await createDatabaseBefore("0024");
+  const otherId = "00000000-0000-4000-8000-00000000aaaa";
+  const sizes = [
+    [defaultCompanyId, "a", 70],
+    [defaultCompanyId, "b", "null"],
+    [defaultCompanyId, "c", 7],
+    [otherId, "a", "null"],
+  ];
+  await run(
+    owner,
+    `insert into companies (id, slug, name, features, styles) values
+       ('${defaultCompanyId}', 'old', 'Old', '{}', '{}'), ('${otherId}', 'other', 'Other', '{}', '{}')`,
+    ...sizes.map(
+      ([company, key, bytes]) =>
+        `insert into stored_files (company_id, key, bytes, stored_at) values ('${company}', '${key}', ${bytes}, now())`,
+    ),
+  );
+  const database = await openDatabase(await prepareDatabase(owner, access));
+  const readSum = (companyId: string) =>
+    database.withTenant(companyId, async (tx) => {
+      const { rows } = await tx.execute(sql`select stored_bytes()::int as bytes`);
+      return rows;
+    });
+  expect(await readSum(defaultCompanyId)).toEqual([{ bytes: 77 }]);
+  expect(await readSum(otherId)).toEqual([{ bytes: 0 }]);
+  await database.close();
+  await drop();
+});
+
 test("designs from before edits were kept as text keep them, and know how many and which they are", async () => {
   const { owner, drop } = await createDatabaseBefore("0020");
   const edits = [
@@ -194,6 +226,33 @@ test("designs from before edits were kept as text keep them, and know how many a
     { id: "e2", kind: "tone", enabled: false, materialId: null },
   ];
   expect(rows).toEqual([{ edits, edit_count: 2, outline, counted: 2 }]);
+});
+
+test("designs from before there were versions are the first version of a room each", async () => {
+  const { owner, drop } = await createDatabaseBefore("0025");
+  await run(
+    owner,
+    `insert into companies (id, slug, name, features, styles) values
+       ('${defaultCompanyId}', 'old', 'Old', '{}', '{}')`,
+    `insert into users (email) values ('ada@example.com')`,
+    `insert into images (company_id, owner_user_id, name, content_type, width, height, bytes, sha256,
+       original_key, thumb_key, preview_key, created_at)
+     select '${defaultCompanyId}', id, 'Hall', 'image/png', 1, 1, 1, '', '', '', '', now() from users`,
+    ...["Hall", "Hall 2"].map(
+      (name) =>
+        `insert into designs (company_id, owner_user_id, image_id, name, edits, created_at, updated_at)
+         select '${defaultCompanyId}', owner_user_id, id, '${name}', '[]', now(), now() from images`,
+    ),
+  );
+  const database = await openDatabase(await prepareDatabase(owner, access));
+  const rows = await database.withTenant(defaultCompanyId, (tx) => tx.select().from(designs));
+  await database.close();
+  await drop();
+  const expected = { letter: "A", label: null, parentId: null, deletedAt: null };
+  expect(
+    rows.map(({ letter, label, parentId, deletedAt }) => ({ letter, label, parentId, deletedAt })),
+  ).toEqual([expected, expected]);
+  expect(rows.map(({ familyId }) => familyId)).toEqual(rows.map(({ id }) => id));
 });
 
 /** An empty database as it was before a migration. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
+import { startingFeatures } from "#server/seed/companies.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import { signInStaff } from "#support/company-staff.ts";
@@ -23,9 +24,15 @@ beforeAll(async () => {
   imageId = (await upload(visitor, await createPhoto())).json<Image>().id;
 });
 afterAll(() => server.close());
+afterEach(async () => {
+  const { erase, redesign, catalogue, anonymous_designs } = startingFeatures;
+  await turn({ erase, redesign, catalogue, anonymous_designs });
+});
 
-const turn = (features: Record<string, boolean>) =>
-  admin.send({ method: "PATCH", url: "/api/v1/studio/settings", payload: { features } });
+async function turn(features: Record<string, boolean | number>): Promise<void> {
+  const change = { method: "PATCH" as const, url: "/api/v1/studio/settings" };
+  expect((await admin.send({ ...change, payload: { features } })).statusCode).toBe(200);
+}
 const create = (edits: object[]) => visitor.post(url, { imageId, name: "Salon", edits });
 const save = (id: string, payload: object) =>
   visitor.send({ method: "PATCH", url: `${url}/${id}`, payload });
@@ -58,12 +65,10 @@ test("with the catalogue off its products are not shown to visitors", async () =
     403,
     { reason: "catalogue" },
   ]);
-  await turn({ catalogue: true });
 });
 
 test("a visitor keeps as many designs as the company allows from then on", async () => {
-  const payload = { features: { anonymous_designs: 0 } };
-  await admin.send({ method: "PATCH", url: "/api/v1/studio/settings", payload });
+  await turn({ anonymous_designs: 0 });
   expect((await create([])).json().error.details).toEqual({
     reason: "anonymous_designs",
     limit: 0,

@@ -13,10 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (payload: unknown, type: string) =>
+const post = (payload: unknown, type: string, remoteAddress = "192.0.2.1") =>
   server.app.inject({
     method: "POST",
     url: "/api/csp-reports",
+    remoteAddress,
     headers: { "content-type": type },
     payload: typeof payload === "string" ? payload : JSON.stringify(payload),
   });
@@ -43,6 +44,7 @@ test("every answer says where to report to, and what its page may not ask for", 
 });
 
 test("both kinds of reports become a line of the log, without queries and unknown fields", async () => {
+  lines.length = 0;
   expect((await post(old, "application/csp-report")).statusCode).toBe(204);
   const { "csp-report": report } = old;
   const body = {
@@ -85,9 +87,10 @@ test("what is no report, too large, too much at once or too often is refused and
   expect((await post(old, "application/json")).statusCode).toBe(415);
   const large = { "csp-report": { "document-uri": "x".repeat(20_000) } };
   expect((await post(large, "application/csp-report")).statusCode).toBe(413);
-  let answer = await post("{", "application/csp-report");
+  const sendOften = () => post("{", "application/csp-report", "192.0.2.2");
+  let answer = await sendOften();
   for (let sent = 0; sent < 60 && answer.statusCode !== 429; sent += 1) {
-    answer = await post("{", "application/csp-report");
+    answer = await sendOften();
   }
   expect(answer.statusCode).toBe(429);
   expect(readViolations()).toHaveLength(before);

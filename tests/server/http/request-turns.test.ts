@@ -77,6 +77,30 @@ test("who waits longer than a second is told when to come back", async () => {
   expect(turns.count()).toEqual({ running: 12, waiting: 0 });
 });
 
+test("where more people wait than are worked on at once nobody waits long, whoever they are", async () => {
+  const people = Array.from({ length: 50 }, (_, index) => send("a", `person ${index}`));
+  await settle();
+  expect(turns.count()).toEqual({ running: 18, waiting: 32 });
+  people[0]?.leave();
+  await vi.advanceTimersByTimeAsync(149);
+  expect(turns.count()).toEqual({ running: 18, waiting: 31 });
+  log = [];
+  await vi.advanceTimersByTimeAsync(1);
+  // As long as there are more than twenty-four; for those who are left it is no crowd any more.
+  expect(log).toHaveLength(7);
+  expect(log.every((line) => line.endsWith("unavailable"))).toBe(true);
+  expect(turns.count()).toEqual({ running: 18, waiting: 24 });
+  await vi.advanceTimersByTimeAsync(850);
+  expect(turns.count()).toEqual({ running: 18, waiting: 0 });
+});
+
+test("one person's many requests wait for each other for up to a second", async () => {
+  sendMany(100, "a", "gallery");
+  await settle();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(turns.count()).toEqual({ running: 12, waiting: 88 });
+});
+
 test("when too many wait the flood loses its newest, not the one who has just come", async () => {
   sendMany(12, "a", "flood");
   sendMany(6, "a", "other");

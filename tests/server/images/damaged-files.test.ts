@@ -98,6 +98,15 @@ test.each(["thumb", "preview"] as const)(
 );
 
 test("RL-22 rot that leaves the size is found by reading on, mended where that is possible, and told", async () => {
+  await makeFilesOlder();
+  await scrubAll();
+  const admin = await signInStaff(server, "admin");
+  const countDamaged = async () => {
+    const attention = await admin.get("/api/v1/studio/attention");
+    const { items } = attention.json<{ items: { kind: string; files?: number }[] }>();
+    return items.find(({ kind }) => kind === "files-damaged")?.files ?? 0;
+  };
+  const before = await countDamaged();
   const { image, row } = await takePhoto();
   const thumb = (await read(image.id, "thumb")).bytes;
   await rot(row.thumbKey);
@@ -106,10 +115,7 @@ test("RL-22 rot that leaves the size is found by reading on, mended where that i
   // The original of these copies is rotten, so they stay what they are.
   expect(await scrubAll()).toMatchObject({ damaged: 2, mended: 0 });
   expect((await read(image.id, "original")).status).toBe(500);
-  const admin = await signInStaff(server, "admin");
-  // The truncated one of the first test is the third.
-  const attention = await admin.get("/api/v1/studio/attention");
-  expect(attention.json().items).toContainEqual({ kind: "files-damaged", files: 3 });
+  expect(await countDamaged()).toBe(before + 2);
   // Somebody puts the original back from a backup: it is found good, and the copy is made of it.
   await rot(row.originalKey);
   server.clock.advance(25 * hour);
@@ -188,6 +194,7 @@ test("RL-22 a rotten original is not taken for good where it is read whole", asy
 });
 
 test("leftovers are swept: files without a row, unnoted ones and parts; what is young stays, whatever the server's clock says, and so does what is named", async () => {
+  await server.upkeep.sweep();
   const { image, row } = await takePhoto();
   const folder = dirname(row.originalKey);
   const unnamed = `${folder}/${randomUUID()}`;

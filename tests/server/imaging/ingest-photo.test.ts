@@ -119,3 +119,91 @@ test.each([
     code: "unsupported_media_type",
   });
 });
+
+const side = 40;
+const frames = ["#cc1111", "#1111cc", "#11cc11"];
+const paintFrame = (colour: string) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: colour } });
+
+/** All frames one above the other, which is how the library takes them. */
+async function animateWebp(): Promise<Buffer> {
+  const rows = await Promise.all(frames.map((colour) => paintFrame(colour).raw().toBuffer()));
+  const raw = { width: side, height: side * frames.length, channels: 3, pageHeight: side } as const;
+  return sharp(Buffer.concat(rows), { raw }).webp({ lossless: true, loop: 0 }).toBuffer();
+}
+
+/** A chunk of a PNG: its length, its name, its data and their checksum. */
+function makeChunk(name: string, data: Buffer): Buffer {
+  const chunk = Buffer.alloc(12 + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(name, 4, "latin1");
+  data.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+  return chunk;
+}
+
+function readChunks(png: Buffer): { name: string; data: Buffer }[] {
+  const chunks: { name: string; data: Buffer }[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+    chunks.push({ name: png.toString("latin1", at + 4, at + 8), data });
+  }
+  return chunks;
+}
+
+/** The first frame is a PNG of its own; the others come in chunks that only animation reads. */
+async function animatePng(): Promise<Buffer> {
+  let order = 0;
+  const control = () => {
+    const data = Buffer.alloc(26);
+    [order, side, side].forEach((value, index) => data.writeUInt32BE(value, index * 4));
+    data.writeUInt16BE(1, 20);
+    data.writeUInt16BE(10, 22);
+    order += 1;
+    return makeChunk("fcTL", data);
+  };
+  const numbered = (data: Buffer) => {
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(order);
+    order += 1;
+    return makeChunk("fdAT", Buffer.concat([number, data]));
+  };
+  const pngs = await Promise.all(frames.map((colour) => paintFrame(colour).png().toBuffer()));
+  const [first = [], ...others] = pngs.map(readChunks);
+  const listData = (chunks: typeof first) =>
+    chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data);
+  const count = Buffer.alloc(8);
+  count.writeUInt32BE(frames.length);
+  return Buffer.concat([
+    pngs[0]?.subarray(0, 8) ?? Buffer.alloc(0),
+    ...first.filter(({ name }) => name === "IHDR").map(({ name, data }) => makeChunk(name, data)),
+    makeChunk("acTL", count),
+    control(),
+    ...listData(first).map((data) => makeChunk("IDAT", data)),
+    ...others.flatMap((chunks) => [control(), ...listData(chunks).map(numbered)]),
+    makeChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+test.each([
+  ["WebP", animateWebp],
+  ["PNG", animatePng],
+])("WB-39 of an animated %s the first frame is the photo", async (_format, animate) => {
+  const upload = await animate();
+  const photo = await ingest(upload);
+  expect([photo.width, photo.height]).toEqual([side, side]);
+  for (const { path } of [photo.original, photo.thumb, photo.preview]) {
+    const { width, height, data } = await decodeImage(await readFile(path));
+    expect([width, height]).toEqual([side, side]);
+    const [red = 0, green = 0, blue = 0] = data.slice(-4);
+    expect(red).toBeGreaterThan(180);
+    expect(Math.max(green, blue)).toBeLessThan(40);
+  }
+  expect((await sharp(photo.preview.path).metadata()).pages ?? 1).toBe(1);
+});
+
+test("an animated WebP that is cut off in its first frame is unreadable", async () => {
+  const upload = await animateWebp();
+  expect((await sharp(upload).metadata()).pages).toBe(frames.length);
+  await expect(ingest(upload.subarray(0, 60))).rejects.toMatchObject({ code: "image_unreadable" });
+});

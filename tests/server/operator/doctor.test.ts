@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, renameSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
@@ -57,7 +57,8 @@ test("an installation that is well is told so, a line for each thing that was lo
 test("what others may read, what is lost and what a newer release did are each named", async () => {
   chmodSync(join(dataDir, "auth-secret"), 0o644);
   const { rows } = await owner.query<{ key: string }>("select original_key as key from images");
-  rmSync(join(dataDir, "files", rows[0]?.key ?? ""));
+  const photo = join(dataDir, "files", rows[0]?.key ?? "");
+  renameSync(photo, `${photo}.away`);
   await owner.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
   );
@@ -67,6 +68,9 @@ test("what others may read, what is lost and what a newer release did are each n
   expect(report).toMatch(/^FAIL +migrations +the database has 1 that this release does not know$/m);
   expect(report).toMatch(/^ok +database /m);
   await expect(ask()).rejects.toThrow("FAIL");
+  chmodSync(join(dataDir, "auth-secret"), 0o600);
+  renameSync(`${photo}.away`, photo);
+  await owner.query("delete from drizzle.__drizzle_migrations where hash = 'later'");
 });
 
 test("in production mail that reaches nobody and an address that leads nowhere are failures", async () => {

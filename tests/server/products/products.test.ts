@@ -249,6 +249,13 @@ test("nobody of another company can read, change or delete a product, not even b
 });
 
 test("every change is in the audit log with who did it", async () => {
+  const other = await create(paint("L-2"));
+  const { material, version } = await create(paint("L-1"));
+  await change(material.id, { version, product: paint("L-1", { name: "Logged" }) });
+  await publish([material.id]);
+  await publish([material.id], "draft");
+  await move(material.id, other.material.id);
+  await editor.post(`${url}/delete`, { ids: [material.id] });
   const all = await server.database.withTenant(defaultCompanyId, (tx) =>
     tx.select().from(auditEntries),
   );

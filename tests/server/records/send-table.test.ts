@@ -64,6 +64,7 @@ const readExports = async () => {
 };
 
 test("the whole log leaves, whatever its length, each entry once and the newest first", async () => {
+  const before = (await readExports()).length;
   const { text, isWhole } = await readAll(await ask(`${auditUrl}?action=product.changed`));
   expect(isWhole).toBe(true);
   const lines = text.trimEnd().split("\r\n");
@@ -71,22 +72,23 @@ test("the whole log leaves, whatever its length, each entry once and the newest 
   expect(lines[0]).toBe("\uFEFFtime,person,action,target,details");
   const targets = lines.slice(1).map((line) => line.split(",")[3]);
   expect(targets).toEqual(Array.from({ length: rows }, (_, index) => `Row ${rows - index}`));
-  expect(await readExports()).toEqual([
+  expect((await readExports()).slice(before)).toEqual([
     { target: expect.stringMatching(/^roomwright-audit-.*[.]csv$/), name: "The admin" },
   ]);
 });
 
 test("it is the log of one moment, also for a client that takes its time", async () => {
   const answer = await ask(`${auditUrl}?action=product.changed`);
-  await owner.query("begin");
-  const { rowCount } = await owner.query("delete from audit_entries where target = 'Row 7'");
-  await owner.query("commit");
-  expect(rowCount).toBe(1);
+  const { rows: hidden } = await owner.query<{ id: string }>(
+    "update audit_entries set target = 'Gone' where target = 'Row 7' returning id",
+  );
+  expect(hidden).toHaveLength(1);
   const { text } = await readAll(answer);
   expect(text).toContain(",Row 7,");
   expect((await readAll(await ask(`${auditUrl}?action=product.changed`))).text).not.toContain(
     ",Row 7,",
   );
+  await owner.query("update audit_entries set target = 'Row 7' where id = $1", [hidden[0]?.id]);
 });
 
 const openExports = `select pid from pg_stat_activity where datname = current_database()

@@ -45,6 +45,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await owner.query(`delete from ${jobSchema}.job where name = '${renderQueue}'`);
+  // Those of another test count among the visitor's and the company's that wait.
+  await owner.query("delete from renders");
 });
 
 async function queue(

@@ -177,6 +177,21 @@ test("erasing leaves an erased picture and its thumb beside the redesigned one",
   expect((await ada.get(`${url}/redesigned`)).headers["content-type"]).toBe("image/png");
 });
 
+test("a paint has nothing of the one it covers, whatever was erased in between", async () => {
+  const photo = await createPhoto({ width: 120, height: 80 });
+  const patch = paintRectangle([50, 20, 80, 50], "#5a1616");
+  const [gone, wall] = [eraseRectangle([5, 5, 20, 20]), paintRectangle([0, 0, 120, 80])];
+  const [alone, over] = [
+    await finish(await startDesign(photo, [gone, wall])),
+    await finish(await startDesign(photo, [patch, gone, wall])),
+  ];
+  const pictures = [await result(alone.id), await result(over.id)];
+  const [one, other] = await Promise.all(
+    pictures.map(({ rawPayload }) => decodePicture(rawPayload)),
+  );
+  expect(findLargestDifference(one!, other!, () => true)).toBe(0);
+});
+
 test("with downloads switched off no full-size picture leaves by any route", async () => {
   const photo = await createPhoto({ width: 120, height: 80 });
   const design = await startDesign(photo, [eraseRectangle(rectangle)]);

@@ -1,11 +1,13 @@
-import { expect, userEvent, waitFor } from "storybook/test";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 
 import roomPhoto from "#server/seed/rooms/reading-corner.jpg?url";
 import type { Design } from "#shared/design.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { EditList, EraseEdit, PaintEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
+import type { RoomSurface } from "#shared/room-surface.ts";
 import { defaultFeatures } from "#support/company-samples.ts";
 import { createFloor, createPaint, createProductId } from "#support/products.ts";
+import { refuse } from "#support/scripted-platform.ts";
 
 import preview from "../preview.tsx";
 import { opens, Screen } from "./screen.tsx";
@@ -38,31 +40,32 @@ const design: Design = {
   updatedAt: at,
   latestRender: null,
 };
-const painted: EditList = [
-  {
-    id: createProductId(902),
-    kind: "paint",
-    enabled: true,
-    colour: "#3A5A78",
-    finish: "matt",
-    materialId: createProductId(2),
-    mask: {
-      shapes: [
-        {
-          kind: "polygon",
-          operation: "add",
-          points: [
-            [60, 40],
-            [480, 40],
-            [480, 200],
-            [60, 200],
-          ],
-        },
-      ],
-      grow: 0,
-      feather: 0,
-    },
+const wall: PaintEdit = {
+  id: createProductId(902),
+  kind: "paint",
+  enabled: true,
+  colour: "#3A5A78",
+  finish: "matt",
+  materialId: createProductId(2),
+  mask: {
+    shapes: [
+      {
+        kind: "polygon",
+        operation: "add",
+        points: [
+          [60, 40],
+          [480, 40],
+          [480, 200],
+          [60, 200],
+        ],
+      },
+    ],
+    grow: 0,
+    feather: 0,
   },
+};
+const painted: EditList = [
+  wall,
   {
     id: createProductId(903),
     kind: "tone",
@@ -95,6 +98,25 @@ const answersFor = (edits: EditList) => {
     }),
   };
 };
+/** The upper half is a wall, the lower one the floor. */
+const prepared: readonly RoomSurface[] = [
+  {
+    id: createProductId(920),
+    kind: "wall",
+    place: "left",
+    name: null,
+    at: [image.width / 2, image.height / 4],
+    area: { width: 2, height: 2, runs: [0, 2, 2] },
+  },
+  {
+    id: createProductId(921),
+    kind: "floor",
+    place: null,
+    name: "Parquet",
+    at: [image.width / 2, image.height * 0.75],
+    area: { width: 2, height: 2, runs: [2, 2] },
+  },
+];
 const address = `/room/${design.id}`;
 const soon = { timeout: 20_000 };
 
@@ -102,6 +124,11 @@ type Canvas = { findByRole: (...asked: [string, object?, object?]) => Promise<HT
 const waitForPhoto = async (canvas: Canvas) => {
   const photo = await canvas.findByRole("application", { name: "Photo of the room" }, soon);
   await waitFor(() => expect(photo).toHaveAttribute("aria-busy", "false"), soon);
+};
+
+const openMore = async (canvas: Canvas, name: string) => {
+  await userEvent.click(await canvas.findByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name }));
 };
 
 export const Opened = meta.story({
@@ -112,12 +139,96 @@ export const Opened = meta.story({
   },
 });
 
+export const Prepared = meta.story({
+  args: {
+    address,
+    answers: {
+      ...answersFor([]),
+      [`GET /api/v1/images/${image.id}/surfaces`]: { items: prepared },
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitForPhoto(canvas);
+    for (const name of ["Left wall", "Parquet"]) {
+      await expect(await canvas.findByRole("button", { name }, soon)).toBeVisible();
+    }
+  },
+});
+
 export const Changes = meta.story({
   args: { address, answers: answersFor(painted) },
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
-    await userEvent.click(canvas.getByRole("tab", { name: /^Changes/ }));
+    await openMore(canvas, "Changes");
     await expect(await canvas.findByRole("tabpanel")).toHaveTextContent(/Harbour/);
+  },
+});
+
+const erased: EraseEdit = {
+  id: createProductId(904),
+  kind: "erase",
+  enabled: true,
+  engine: "builtin",
+  seed: 7,
+  fill: 1,
+  mask: {
+    shapes: [{ kind: "stroke", operation: "add", radius: 16, points: [[300, 120]] }],
+    grow: 0,
+    feather: 0,
+  },
+};
+
+export const ErasedFills = meta.story({
+  args: { address, answers: answersFor([erased]) },
+  play: async ({ canvas }) => {
+    await waitForPhoto(canvas);
+    await openMore(canvas, "Changes");
+    await userEvent.click(await canvas.findByRole("button", { name: /^Erased area/ }));
+    await expect(await canvas.findByRole("radio", { name: "Fill 2 of 3" })).toBeChecked();
+    await userEvent.click(canvas.getByRole("button", { name: "More fills" }));
+    await expect(canvas.getByRole("radio", { name: "Fill 2 of 6" })).toHaveFocus();
+    await userEvent.click(canvas.getByRole("radio", { name: "Fill 1 of 6" }));
+    await waitFor(
+      () => expect(canvas.getByRole("radio", { name: "Fill 1 of 6" })).toBeChecked(),
+      soon,
+    );
+    await userEvent.click(canvas.getByRole("button", { name: "Done" }));
+    await expect(canvas.queryByRole("region", { name: "Erased area" })).toBeNull();
+  },
+});
+
+/** Beyond four fifths of the changes that a room may have. */
+const many: EditList = Array.from({ length: 170 }, (_edit, nth) => ({
+  ...wall,
+  id: createProductId(1000 + nth),
+  enabled: false,
+}));
+
+export const NearlyFull = meta.story({
+  args: { address, answers: answersFor(many) },
+  play: async ({ canvas }) => {
+    await waitForPhoto(canvas);
+    await expect(await canvas.findByText(/almost full/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Show changes" }));
+    await expect(await canvas.findByRole("heading", { name: "Changes" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Show changes" })).toBeNull();
+  },
+});
+
+export const TooLarge = meta.story({
+  args: {
+    address,
+    answers: {
+      ...answersFor(painted),
+      [`PATCH /api/v1/designs/${design.id}`]: refuse(413, "payload_too_large"),
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitForPhoto(canvas);
+    await openMore(canvas, "Changes");
+    await userEvent.click(await canvas.findByRole("button", { name: /^Delete Harbour/ }));
+    await userEvent.keyboard("{Control>}s{/Control}");
+    await expect(await canvas.findByText(/too large to save/)).toBeVisible();
   },
 });
 
@@ -125,8 +236,9 @@ export const ShoppingList = meta.story({
   args: { address, answers: answersFor(painted) },
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
-    await userEvent.click(canvas.getByRole("tab", { name: "List" }));
+    await userEvent.click(canvas.getByRole("tab", { name: "Price list" }));
     await expect(await canvas.findByText(/^RW-2/, {}, soon)).toBeVisible();
+    await expect(canvas.getAllByRole("button", { name: "Request a quote" })).toHaveLength(1);
   },
 });
 
@@ -134,8 +246,81 @@ export const Light = meta.story({
   args: { address, answers: answersFor(painted) },
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
-    await userEvent.click(canvas.getByRole("tab", { name: "Light" }));
+    await openMore(canvas, "Light");
     await expect(await canvas.findByRole("radio", { name: "Evening" })).toBeChecked();
+    await expect(canvas.getByRole("slider", { name: "Strength" })).toBeInTheDocument();
+  },
+});
+
+export const NeutralLight = meta.story({
+  args: { address, answers: answersFor([]) },
+  play: async ({ canvas }) => {
+    await waitForPhoto(canvas);
+    await openMore(canvas, "Light");
+    await expect(await canvas.findByRole("radio", { name: "Neutral" })).toBeChecked();
+    await expect(canvas.queryByRole("slider", { name: "Strength" })).toBeNull();
+  },
+});
+
+const versionOf = (nth: number, letter: string, parentId: string | null, names: string[]) => ({
+  id: createProductId(901 + nth * 20),
+  parentId,
+  letter,
+  label: null,
+  productNames: names,
+  editCount: names.length,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+});
+const listed = [
+  versionOf(0, "A", null, ["Harbour"]),
+  versionOf(1, "A2", design.id, ["Harbour", "Oak plank"]),
+  versionOf(2, "B", null, []),
+];
+const versionsAddress = `${address}?view=versions`;
+const answersForVersions = (failed = false) => ({
+  ...answersFor(painted),
+  [`GET /api/v1/designs/${design.id}/versions`]: failed
+    ? refuse(404, "not_found")
+    : { items: listed },
+  ...Object.fromEntries(
+    listed.flatMap(({ id }) => [
+      [`GET /api/v1/designs/${id}`, { ...design, id, edits: id === design.id ? painted : [wall] }],
+      [`GET /api/v1/designs/${id}/thumb`, readPhoto],
+    ]),
+  ),
+});
+
+export const Versions = meta.story({
+  args: { address: versionsAddress, answers: answersForVersions() },
+  play: async ({ canvas }) => {
+    const tiles = await canvas.findByRole("group", { name: "Versions side by side" }, soon);
+    await waitFor(() => expect(within(tiles).getAllByRole("figure")).toHaveLength(4), soon);
+    await expect(tiles).toHaveTextContent(/A2Harbour, Oak plank/);
+    await waitFor(() => expect(tiles.querySelectorAll("canvas")).toHaveLength(4), soon);
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Show B: No changes yet" }));
+    await expect(within(tiles).getAllByRole("figure")).toHaveLength(3);
+    await expect(canvas.getByRole("button", { name: "Continue with A" })).toBeVisible();
+  },
+});
+
+export const VersionsUnderSlider = meta.story({
+  args: { address: versionsAddress, answers: answersForVersions() },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("checkbox", { name: "Show B: No changes yet" }, soon);
+    await userEvent.click(canvas.getByRole("radio", { name: "Slider" }));
+    const slider = await canvas.findByRole("slider", { name: "Compare before and after" });
+    await expect(slider).toHaveAttribute("aria-valuetext", "50 % A: Harbour");
+  },
+});
+
+export const VersionsFailed = meta.story({
+  args: { address: versionsAddress, answers: answersForVersions(true) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("We couldn’t load the versions", {}, soon)).toBeVisible();
+    await userEvent.click(canvas.getByRole("radio", { name: "Edit" }));
+    await waitForPhoto(canvas);
   },
 });
 

@@ -1,8 +1,9 @@
-import { expect, waitFor } from "storybook/test";
+import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
 import { usageMetrics } from "#shared/usage.ts";
 import { createFloor, createPaint, createProductId } from "#support/products.ts";
+import { refuse } from "#support/scripted-platform.ts";
 
 import preview from "../preview.tsx";
 import { owner, Screen } from "./screen.tsx";
@@ -178,6 +179,35 @@ export const Rooms = meta.story(
   }),
 );
 
+export const RoomSurfaces = meta.story({
+  args: {
+    address: "/studio/rooms",
+    answers: {
+      "GET /api/v1/studio/settings": settings,
+      "GET /api/v1/studio/rooms": { items: [room] },
+      "GET /api/v1/studio/rooms/loft/surfaces": {
+        items: [
+          {
+            id: createProductId(4),
+            kind: "wall",
+            place: "back",
+            name: null,
+            at: [600, 200],
+            area: { width: 2, height: 2, runs: [0, 2, 2] },
+          },
+        ],
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /Loft/ }, soon));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Prepare surfaces" }));
+    const list = await screen.findByRole("list", { name: "Prepared surfaces" }, soon);
+    await expect(list).toHaveTextContent("Back wall");
+    await expect(screen.getByRole("button", { name: "Keep surface" })).toBeDisabled();
+  },
+});
+
 const quote = {
   id: createProductId(1),
   designId: createProductId(2),
@@ -271,6 +301,39 @@ const entry = (number: number, action: string, details: object) => ({
   action,
   target: "company",
   details,
+});
+const auditPages = (() => {
+  let asked = 0;
+  return ({ path }: { path: string }) => {
+    if (!path.includes("cursor=")) {
+      asked = 0;
+      return { items: [entry(1, "theme.published", { number: 2 })], nextCursor: "next" };
+    }
+    asked += 1;
+    if (asked === 1) return refuse(429, "rate_limited");
+    return { items: [entry(2, "member.removed", {})], nextCursor: null };
+  };
+})();
+
+export const AuditWhoseNextPageFails = meta.story({
+  args: {
+    address: "/studio/audit",
+    answers: {
+      "GET /api/v1/studio/settings": settings,
+      "GET /api/v1/studio/audit": auditPages,
+      "GET /api/v1/studio/audit/filters": { people: [], actions: ["theme.published"] },
+    },
+  },
+  play: async ({ canvas }) => {
+    const rows = async () => (await canvas.findAllByRole("row")).length;
+    await userEvent.click(await canvas.findByRole("button", { name: "Show older" }, soon));
+    await expect(await canvas.findByRole("alert")).toHaveTextContent("couldn’t load more");
+    const before = await rows();
+    await userEvent.click(canvas.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await rows()).toBe(before + 1), soon);
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await expect(canvas.queryByRole("button", { name: "Try again" })).toBeNull();
+  },
 });
 export const Audit = meta.story(
   shows("/studio/audit", /Ada/, {

@@ -46,6 +46,7 @@ const design = (number: number, name: string) => ({
   imageId: createProductId(900 + number),
   name,
   editCount: number,
+  versionCount: number % 3 === 0 ? 3 : 1,
   version: 1,
   createdAt: "2026-03-01T10:00:00.000Z",
   updatedAt: "2026-03-02T10:00:00.000Z",

@@ -31,7 +31,13 @@ function LiveSheet() {
   return (
     <main>
       <h1>Room</h1>
-      <Sheet label="Products" stop={stop} onStopChange={setStop} footer={<b>Total</b>}>
+      <Sheet
+        label="Products"
+        stop={stop}
+        onStopChange={setStop}
+        heights={{ peek: 188, half: 368 }}
+        footer={<b>Total</b>}
+      >
         <AppButton>Choose</AppButton>
       </Sheet>
     </main>
@@ -46,6 +52,7 @@ export const BottomSheet = meta.story({
     await fireEvent.change(height, { target: { value: "2" } });
     await expect(height).toHaveAttribute("aria-valuetext", "Open");
     await fireEvent.change(height, { target: { value: "0" } });
-    await expect(canvas.queryByText("Total")).toBeNull();
+    await expect(height).toHaveAttribute("aria-valuetext", "Low");
+    await expect(canvas.getByText("Total")).toBeVisible();
   },
 });

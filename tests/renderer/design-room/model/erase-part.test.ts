@@ -46,6 +46,29 @@ describe("an erase", () => {
     expect(room.get().erase.task).toBeNull();
   });
 
+  test("for which the room is too full is not even begun", async () => {
+    const points = Array.from({ length: 5000 }, (): [number, number] => [100, 100]);
+    const shapes = Array.from({ length: 10 }, () => ({ ...dot, points }));
+    const { room, photo, notices } = openTestRoom();
+    room.start();
+    for (const id of ["a", "b"]) {
+      room.history.change({ type: "areaSelected", shapes, mode: "replace" });
+      const paint = { colour: "#556B56", finish: "matt", materialId: null } as const;
+      room.history.change({ type: "areaPainted", id, paint });
+    }
+    expect(room.get().history.fill).toBe(1);
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "replace" });
+    await settle();
+    while (photo.count("findShadow") > 0) photo.take("findShadow").answer(null);
+    await settle();
+    const asked = photo.count("applyEdits");
+    room.erase.start();
+    await settle();
+    expect(photo.count("applyEdits")).toBe(asked);
+    expect(room.get().erase.task).toBeNull();
+    expect(notices).toEqual(["roomFull"]);
+  });
+
   test("tells how far it is, and what the area looks like so far", async () => {
     const { room, call, pass } = await beginErase();
     expect(room.get().erase.task).toEqual({ kind: "erase", areas: 1 });
@@ -140,30 +163,21 @@ describe("an erase", () => {
 });
 
 describe("an erased area", () => {
-  test("is filled once more on request, and both fills can be looked at", async () => {
+  test("is filled once more on request, in one step with its picture", async () => {
     const { room, photo, finish } = await beginErase();
     finish("first");
     await settle();
-    const { id } = room.get().erase.result ?? { id: "" };
-    room.erase.tryAnother();
-    expect(room.get().erase.task).toEqual({ kind: "another" });
+    room.erase.fillAgain(1);
+    expect(room.get().erase.task).toEqual({ kind: "another", fill: 1 });
     await settle();
     const again = photo.take("applyEdits");
+    expect(again.args[0]).toMatchObject([{ kind: "erase", fill: 1 }]);
     const second = createBitmap("second");
     again.answer({ revision: 0, edits: again.args[0], bitmap: second });
     await settle();
-    expect(room.get().erase.result).toEqual({
-      id,
-      fillIndex: 1,
-      fillCount: 2,
-      canTryAnother: true,
-    });
+    expect(room.get().erase.result).toMatchObject({ fillIndex: 1, fillCount: 2, isSeen: true });
     expect(room.get().preview.picture).toBe(second);
     expect(photo.count("applyEdits")).toBe(0);
-
-    room.erase.flipFill(1);
-    expect(room.get().erase.result?.fillIndex).toBe(0);
-    expect(room.get().preview.isBusy).toBe(true);
   });
 
   test("stays the same object while only selects change", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { AppError } from "#shared/app-error.ts";
+import type { Point } from "#shared/mask.ts";
 import { createPaint } from "#support/products.ts";
 import { openTestRoom, settle } from "#support/test-room.ts";
 
@@ -11,6 +12,13 @@ function openPicking() {
   const opened = openTestRoom({ products: [createPaint(1)] });
   opened.room.start();
   return opened;
+}
+
+/** Of what is selected. */
+function readShapes({ room }: ReturnType<typeof openPicking>) {
+  return room
+    .get()
+    .history.document.selection?.shapes.map(({ kind, operation }) => [kind, operation]);
 }
 
 describe("a click on the photo", () => {
@@ -75,6 +83,74 @@ describe("a click on the photo", () => {
     photo.take("selectSurface").answer(area);
     await settle();
     expect(room.get().history.document.selection).toBeNull();
+  });
+});
+
+describe("a scribble over the photo", () => {
+  const stroke = {
+    points: [
+      [10, 10],
+      [60, 40],
+    ] satisfies Point[],
+    radius: 8,
+  };
+  test("selects the thing that the kernels find under it, and a second one adds", async () => {
+    const opened = openPicking();
+    const { room, photo } = opened;
+    room.pick.scribble(stroke, plain);
+    const { args, answer } = photo.take("selectScribble");
+    expect(args[0]).toEqual({ edits: [], ...stroke });
+    answer(area);
+    await settle();
+    room.pick.scribble(stroke, plain);
+    photo.take("selectScribble").answer(area);
+    await settle();
+    expect(readShapes(opened)).toEqual([
+      ["selection", "add"],
+      ["selection", "add"],
+    ]);
+  });
+
+  test("is the mark itself where no thing is found", async () => {
+    const opened = openPicking();
+    opened.room.pick.scribble(stroke, plain);
+    opened.photo.take("selectScribble").answer(null);
+    await settle();
+    expect(readShapes(opened)).toEqual([["stroke", "add"]]);
+  });
+
+  test("that takes away takes what it brushes; a tap takes the thing away", async () => {
+    const opened = openPicking();
+    const { room, photo } = opened;
+    const away = { shift: false, alt: true };
+    room.pick.scribble(stroke, plain);
+    photo.take("selectScribble").answer(area);
+    await settle();
+    room.pick.scribble(stroke, away);
+    await settle();
+    expect(photo.count("selectScribble")).toBe(0);
+    room.pick.scribble({ points: [[10, 10]], radius: 8 }, away);
+    await settle();
+    photo.take("selectScribble").answer(area);
+    await settle();
+    expect(readShapes(opened)).toEqual([
+      ["selection", "add"],
+      ["stroke", "subtract"],
+      ["selection", "subtract"],
+    ]);
+  });
+
+  test("takes the place of a wall that was clicked", async () => {
+    const opened = openPicking();
+    const { room, photo } = opened;
+    room.pick.pick([10, 10], plain);
+    photo.take("selectSurface").answer(area);
+    await settle();
+    room.pick.scribble(stroke, plain);
+    photo.take("selectScribble").answer(area);
+    await settle();
+    expect(readShapes(opened)).toEqual([["selection", "add"]]);
+    expect(room.get().history.document.selection?.shapes[0]).toMatchObject({ tolerance: 0 });
   });
 });
 

@@ -87,7 +87,8 @@ describe("mending a plane", () => {
     const { room } = await openMending();
     room.history.change({ type: "selectionCleared" });
     expect(room.get().plane.open).toBeNull();
-    room.history.undo();
+    const [edit] = room.get().history.document.edits;
+    room.history.change({ type: "editPicked", id: edit!.id });
     await settle();
     expect(room.get().plane.open).not.toBeNull();
     room.plane.finish();

@@ -102,3 +102,30 @@ test("a room that was left takes no picture any more", async () => {
   expect(late.isClosed).toBe(true);
   expect(room.get().preview.picture).toBe(room.photo);
 });
+
+test("a picture of edits that were all taken away does not come back with the next edit", async () => {
+  const { room, photo } = openTestRoom(withFloor);
+  room.start();
+  const { answer, args } = photo.take("applyEdits");
+  answer({ revision: 0, edits: args[0], bitmap: createBitmap("floor") });
+  await settle();
+  room.history.change({ type: "editRemoved", id: floor.id });
+  room.history.change(tone(1));
+  expect(room.get().preview).toMatchObject({ picture: room.photo, isBusy: true });
+  const next = createBitmap("warm");
+  const asked = photo.take("applyEdits");
+  asked.answer({ revision: 2, edits: asked.args[0], bitmap: next });
+  await settle();
+  expect(room.get().preview).toMatchObject({ picture: next, isBusy: false });
+});
+
+test("the picture before stays while the one after it is being made", async () => {
+  const { room, photo } = openTestRoom(withFloor);
+  room.start();
+  const { answer, args } = photo.take("applyEdits");
+  const before = createBitmap("floor");
+  answer({ revision: 0, edits: args[0], bitmap: before });
+  await settle();
+  room.history.change(tone(1));
+  expect(room.get().preview).toMatchObject({ picture: before, isBusy: true });
+});

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import type { PaintProduct, TexturedProduct } from "#shared/product.ts";
+import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { MaskShape } from "#shared/mask.ts";
+import type { PaintProduct, Product, TexturedProduct } from "#shared/product.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 import { dot, openTestRoom, settle } from "#support/test-room.ts";
 
@@ -9,7 +11,18 @@ const moss = createPaint(2, { colour: "#566E59", finishes: ["satin", "matt"] }) 
 const oak = createFloor(3) as TexturedProduct;
 const slate = createFloor(4) as TexturedProduct;
 const plane = [0.01, 0, 0, 0, 0.01, 0, 0, 0, 1];
+const around = (radius: number): MaskShape => ({
+  kind: "stroke",
+  operation: "add",
+  radius,
+  points: [[100, 100]],
+});
 const select = { type: "areaSelected", shapes: [dot], mode: "replace" } as const;
+
+/** What is kept stays in memory. */
+function blockStorage(): Storage {
+  throw new Error("no storage here");
+}
 
 function openShop() {
   const opened = openTestRoom({ products: [white, moss, oak, slate] });
@@ -44,6 +57,22 @@ describe("the paint in hand", () => {
     const { edits } = room.get().history.document;
     expect(edits).toMatchObject([{ kind: "paint", materialId: moss.id, finish: "satin" }]);
     expect(room.get().products.finish).toBe("satin");
+  });
+
+  test("is the same at the next opening, with its finish, while the company sells it", () => {
+    const local = createKeyValueStore(blockStorage);
+    const open = (products: Product[]) => {
+      const { room } = openTestRoom({ products, ports: { local } });
+      room.start();
+      return room;
+    };
+    const first = open([white, moss]);
+    first.choose(moss);
+    first.products.chooseFinish("satin");
+    expect(open([white, moss]).get().products).toMatchObject({ chosen: moss, finish: "satin" });
+    expect(open([white]).get().products).toMatchObject({ chosen: white, finish: "matt" });
+    local.write("paintInHand", "{");
+    expect(open([white, moss]).get().products.chosen).toBe(white);
   });
 
   test("is the painted selection's, whatever was chosen meanwhile", () => {
@@ -196,5 +225,76 @@ describe("a setting that is being chosen", () => {
     room.live.settle();
     pass(0);
     expect(shown.at(-1)).toBe("hide");
+  });
+});
+
+describe("a surface that has a product already", () => {
+  const again = {
+    type: "areaSelected",
+    shapes: [around(21)],
+    mode: "replace",
+  } as const;
+
+  test("selected anew gets the next paint in the place of the one before", () => {
+    const { room } = openShop();
+    room.history.change(select);
+    room.choose(moss);
+    const [first] = room.get().history.document.edits;
+    room.history.change(again);
+    room.choose(white);
+    const { edits, selection } = room.get().history.document;
+    expect(edits).toMatchObject([{ id: first!.id, materialId: white.id }]);
+    expect(edits[0]).toHaveProperty("mask", selection);
+    room.undo();
+    expect(room.get().history.document.edits).toEqual([first]);
+  });
+
+  test("clicked with the paint tool is painted over, not painted twice", async () => {
+    const { room, photo } = openShop();
+    room.tools.chooseTool("paint");
+    const runs = [100 * 200, 100 * 200, 100 * 200];
+    for (const paint of [moss, white]) {
+      room.choose(paint);
+      room.history.change({ type: "selectionCleared" });
+      room.pick.pick([100, 100], { shift: false, alt: false });
+      photo.take("selectSurface").answer({ width: 200, height: 300, runs });
+      await settle();
+    }
+    expect(room.get().history.document.edits).toMatchObject([{ materialId: white.id }]);
+  });
+
+  test("gets the next floor as the one before lies, and a paint in its place", async () => {
+    const { room, photo } = await openLaid();
+    room.coverings.adjust({ layout: "half", rotation: 30 });
+    room.history.change(again);
+    room.choose(slate);
+    expect(photo.count("findPlane")).toBe(0);
+    const laid = { materialId: slate.id, layout: "half", rotation: 30, plane };
+    expect(room.get().history.document.edits).toMatchObject([laid]);
+    room.history.change({ ...again, shapes: [dot] });
+    room.choose(moss);
+    expect(room.get().history.document.edits).toMatchObject([{ kind: "paint" }]);
+  });
+
+  test("keeps its product where another surface, or a part of it, is painted", () => {
+    const { room } = openShop();
+    room.history.change(select);
+    room.choose(moss);
+    for (const radius of [8, 60]) {
+      room.history.change({ ...again, shapes: [around(radius)] });
+      room.choose(white);
+    }
+    expect(room.get().history.document.edits).toHaveLength(3);
+  });
+
+  test("that nothing is seen of any more stays as it is", () => {
+    const { room } = openShop();
+    room.history.change(select);
+    room.choose(moss);
+    room.history.change({ ...again, shapes: [around(60)] });
+    room.choose(white);
+    room.history.change(again);
+    room.choose(moss);
+    expect(room.get().history.document.edits).toHaveLength(3);
   });
 });

@@ -43,6 +43,32 @@ describe("the history", () => {
     expect(room.get().history.document.selection).not.toBeNull();
   });
 
+  test("takes Escape for no step: what was painted is only put aside", () => {
+    const { room } = openTestRoom();
+    const paint = { colour: "#2f4a43", finish: "matt", materialId: null } as const;
+    room.history.change(select);
+    room.history.change({ type: "areaPainted", id: "paint", paint });
+    room.history.change({ type: "selectionCleared" });
+    room.history.change({ type: "selectionCleared" });
+    expect(room.get().history).toMatchObject({ stepCount: 2, document: { selection: null } });
+    room.undo();
+    expect(room.get().history.document.edits).toEqual([]);
+    room.history.redo();
+    expect(room.get().history.document).toMatchObject({
+      edits: [{ id: "paint" }],
+      selection: null,
+    });
+  });
+
+  test("brings a selection back that Escape cleared, which was no step either", () => {
+    const { room } = openTestRoom();
+    room.history.change(select);
+    room.history.change({ type: "selectionCleared" });
+    expect(room.get().history).toMatchObject({ stepCount: 1, document: { selection: null } });
+    room.undo();
+    expect(room.get().history.document.selection).not.toBeNull();
+  });
+
   test("numbers the edits anew with every change of them, undone ones included", () => {
     const { room } = openTestRoom();
     const tone = { preset: "warm", strength: 1 } as const;
@@ -55,6 +81,60 @@ describe("the history", () => {
     expect(room.get().history.revision).toBe(1);
     room.undo();
     expect(room.get().history.revision).toBe(2);
+  });
+});
+
+describe("a room that is full", () => {
+  const points = Array.from({ length: 5000 }, (): [number, number] => [1, 1]);
+  const long = { ...dot, points };
+  const selectLong = { type: "areaSelected", shapes: [long, long, long], mode: "replace" } as const;
+  const paint = { colour: "#556B56", finish: "matt", materialId: null } as const;
+  const fillRoom = (opened: ReturnType<typeof openTestRoom>) => {
+    for (const id of ["a", "b", "c", "d", "e", "f"]) {
+      opened.room.history.change(selectLong);
+      opened.room.history.change({ type: "areaPainted", id, paint });
+    }
+    return opened;
+  };
+
+  test("tells how full it is, and takes nothing that could not be saved", () => {
+    const { room, notices } = fillRoom(openTestRoom());
+    expect(room.get().history.fill).toBe(0.9);
+    expect(notices).toEqual([]);
+    room.history.change(selectLong);
+    const before = room.get().history;
+    room.history.change({ type: "areaPainted", id: "g", paint });
+    expect(room.get().history).toBe(before);
+    expect(notices).toEqual(["roomFull"]);
+  });
+
+  test("has room again when a change is removed, and undoes that as well", () => {
+    const { room, notices } = fillRoom(openTestRoom());
+    room.history.change({ type: "editRemoved", id: "a" });
+    expect(room.get().history.fill).toBe(0.75);
+    room.undo();
+    expect(room.get().history.fill).toBe(0.9);
+    expect(notices).toEqual([]);
+  });
+
+  test("opened with more than it may have, shrinks step by step and grows no more", () => {
+    const mask = { shapes: Array.from({ length: 22 }, () => long), grow: 0, feather: 0 };
+    const edits = ["a", "b"].map((id) => ({
+      id,
+      enabled: true,
+      kind: "paint" as const,
+      mask: id === "a" ? mask : { ...mask, shapes: [long] },
+      ...paint,
+    }));
+    const { room, notices } = openTestRoom({ content: { edits } });
+    expect(room.get().history.fill).toBe(1.15);
+    const tone = { preset: "warm", strength: 1 } as const;
+    room.history.change({ type: "toneChosen", id: "tone", tone });
+    room.history.change({ type: "editRemoved", id: "b" });
+    expect(room.get().history.fill).toBe(1.1);
+    room.undo();
+    expect(room.get().history.fill).toBe(1.15);
+    expect(notices).toEqual([]);
   });
 });
 
@@ -103,6 +183,7 @@ describe("what is on the screen", () => {
     company.set(nothing as unknown as NonNullable<ReturnType<typeof company.get>>);
     expect(room.get().view.tab).toBe("changes");
     expect(room.get().features.tools).not.toContain("paint");
+    expect(room.get().features.tools).not.toContain("eraser");
     expect(room.get().features).toMatchObject({ canErase: false, canAskForQuote: false });
   });
 });

@@ -3,6 +3,11 @@ import { describe, expect, test, vi } from "vitest";
 import type { RenderPorts } from "#renderer/features/design-room/model/parts/job-part.ts";
 import type { RoomPorts } from "#renderer/features/design-room/model/room-session.ts";
 import type { DesignContent } from "#renderer/features/design-room/model/save/design-saver.ts";
+import {
+  createStore,
+  derive,
+  follow,
+} from "#renderer/features/design-room/model/store/create-store.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { Render } from "#shared/render.ts";
@@ -66,7 +71,29 @@ describe("saving", () => {
     room.save();
     await settle();
     expect(sent).toEqual([{ version: 1, content: { name: "Salon", edits: [] } }]);
-    expect(room.get().saving).toEqual({ kind: "saved", atMs: 5 });
+    expect(room.get().saving).toEqual({ kind: "saved", atMs: 5, word: "saved" });
+  });
+
+  test("without a network says offline until all is saved, and nothing else", async () => {
+    const { saver } = createSaver();
+    const online = createStore(true);
+    const save = vi.fn<typeof saver.save>(refuse("offline"));
+    const { room } = openTestRoom({ ports: { saver: { ...saver, save }, online } });
+    room.start();
+    online.set(false);
+    expect(room.get().saving.word).toBe("saved");
+    const words: string[] = [];
+    follow(
+      derive([room.saving], (shown) => shown.word),
+      (now) => words.push(now),
+    );
+    room.history.change({ type: "renamed", name: "Salon" });
+    await room.saving.flush();
+    online.set(true);
+    await room.saving.flush();
+    save.mockImplementation(saver.save);
+    await room.saving.flush();
+    expect(words).toEqual(["saved", "offline", "saved"]);
   });
 
   test("a draft of this device is unsaved from the beginning", () => {
@@ -126,14 +153,14 @@ describe("a render", () => {
     const { renders, told, send } = createRenders();
     const { room, notices, pass } = openTestRoom({ ports: { renders } });
     room.start();
-    const finished = room.job.render();
+    const finished = room.render();
     expect(room.get().job.stage.kind).toBe("saving");
     await settle();
     pass(2000);
     send(createRender({ state: "running", progress: 0.5 }));
     expect(room.get().job.stage).toMatchObject({ kind: "running", elapsedMs: 2000 });
     send(done);
-    expect(await finished).toEqual(done);
+    await finished;
     expect(room.get().job).toEqual({ stage: { kind: "idle" }, latest: done });
     expect(told).toEqual(["queued", "running", "done"]);
     expect(notices).toEqual(["rendered"]);
@@ -181,6 +208,35 @@ describe("a render", () => {
     expect(await room.job.render()).toBeNull();
     expect(room.get().job.stage).toEqual({ kind: "failed", code: "offline" });
     expect(create).not.toHaveBeenCalled();
+  });
+
+  test("that failed is not told any more once the room is saved again", async () => {
+    const { saver } = createSaver();
+    const save = vi.fn<typeof saver.save>(refuse("unavailable"));
+    const { renders } = createRenders();
+    const { room } = openTestRoom({ ports: { saver: { ...saver, save }, renders } });
+    room.start();
+    room.history.change({ type: "renamed", name: "Salon" });
+    await room.job.render();
+    expect(room.get().job.stage).toEqual({ kind: "failed", code: "unavailable" });
+    save.mockImplementation(saver.save);
+    await room.saving.flush();
+    expect(room.get()).toMatchObject({
+      saving: { word: "saved" },
+      job: { stage: { kind: "idle" } },
+    });
+  });
+
+  test("that found no network is not told any more once there is one", async () => {
+    const { renders } = createRenders();
+    const create = refuse("offline");
+    const online = createStore(false);
+    const { room } = openTestRoom({ ports: { renders: { ...renders, create }, online } });
+    room.start();
+    await room.job.render();
+    expect(room.get().job.stage).toEqual({ kind: "failed", code: "offline" });
+    online.set(true);
+    expect(room.get().job.stage.kind).toBe("idle");
   });
 
   test("that was under way when the page was left is followed again", async () => {

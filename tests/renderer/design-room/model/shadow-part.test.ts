@@ -21,16 +21,25 @@ const readSelection = ({ room }: Awaited<ReturnType<typeof openMarked>>): MaskDa
   return selection;
 };
 
-test("a selection's shadow is looked for by itself, shown, and erased with the selection", async () => {
+test("a selection's shadow is looked for by itself, offered, shown, and erased with the selection", async () => {
   const opened = await openMarked();
   const { room, photo } = opened;
-  expect(room.get().shadow).toEqual({ isIncluded: true, picture: null });
+  expect(room.get().shadow).toEqual({ isIncluded: true, isOffered: false, picture: null });
   photo.take("findShadow").answer(area);
   await settle();
+  expect(room.get().shadow).toMatchObject({ isIncluded: true, isOffered: true });
   expect(room.get().shadow.picture).not.toBeNull();
   const mask = await room.shadow.findMask(readSelection(opened));
   expect(mask?.shapes.map(({ kind }) => kind)).toEqual(["selection"]);
   expect(photo.count("findShadow")).toBe(0);
+});
+
+test("a shadow that is not sure enough is not offered, nor erased", async () => {
+  const opened = await openMarked();
+  opened.photo.take("findShadow").answer(null);
+  await settle();
+  expect(opened.room.get().shadow).toMatchObject({ isOffered: false, picture: null });
+  expect(await opened.room.shadow.findMask(readSelection(opened))).toBeNull();
 });
 
 test("what is taken away from a selection by hand is no shadow either", async () => {
@@ -70,7 +79,7 @@ test("switched off, nothing is shown and the selection is erased as it was drawn
   await settle();
   room.shadow.toggle();
   await settle();
-  expect(room.get().shadow).toEqual({ isIncluded: false, picture: null });
+  expect(room.get().shadow).toEqual({ isIncluded: false, isOffered: true, picture: null });
   expect(await room.shadow.findMask(readSelection(opened))).toBeNull();
 });
 
@@ -91,3 +100,19 @@ test("a painted select has no shadow to erase", async () => {
   expect(room.get().history.document.paintedEditId).not.toBeNull();
   expect(room.get().shadow.picture).toBeNull();
 });
+
+test.each(["wall", "floor", "ceiling"] as const)(
+  "a %s has no shadow, and none is offered",
+  async (kind) => {
+    const { room, photo } = openTestRoom({ products: [createPaint(1)] });
+    room.start();
+    room.pick.pick([10, 10], { shift: false, alt: false });
+    photo.take("selectSurface").answer(area);
+    await settle();
+    photo.take("nameSelection").answer(kind);
+    await settle();
+    expect(room.get().shadow).toMatchObject({ isOffered: false, picture: null });
+    const { selection } = room.get().history.document;
+    expect(selection === null ? selection : await room.shadow.findMask(selection)).toBeNull();
+  },
+);

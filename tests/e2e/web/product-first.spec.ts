@@ -1,0 +1,74 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { test } from "#support/room-test.ts";
+
+import { expectAccessible } from "../journey/expect-clean.ts";
+import * as journey from "../journey/room-journey.ts";
+import { livingRoom } from "../journey/rooms.ts";
+
+/** What a person sees who knows nothing of selections. */
+
+const slow = { timeout: 40_000 };
+
+test("from the first page to a painted wall it is two clicks", async ({ page, server }) => {
+  const before = await countClicks(page);
+  await page.goto(server.origin);
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  const paint = (await journey.listPaints(page))[2] ?? "";
+  await journey.chooseRadio(page.getByRole("radio", { name: paint, exact: true }));
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText(paint, slow);
+  expect(before.clicks).toBe(2);
+  await expectAccessible(page, "a wall that a tap on a colour painted");
+
+  await bar.getByRole("button", { name: "Done" }).click();
+  await expect(bar).toHaveCount(0);
+  await journey.save(page);
+  expect(await journey.readEdits(page)).toMatchObject([{ kind: "paint" }]);
+});
+
+test("with a photo of one's own it is four, the dialog of the system among them", async ({
+  page,
+  server,
+}) => {
+  const before = await countClicks(page);
+  await page.goto(server.origin);
+  await page.getByRole("link", { name: "Upload your room" }).first().click();
+  const asking = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose photo" }).click();
+  await (await asking).setFiles(livingRoom.path);
+  const dialogClicks = 1;
+  await journey.waitForCanvas(page);
+  const paint = (await journey.listPaints(page))[2] ?? "";
+  await journey.chooseRadio(page.getByRole("radio", { name: paint, exact: true }));
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText(paint, slow);
+  expect(before.clicks + dialogClicks).toBe(4);
+});
+
+test("a floor is laid on the floor while a wall is selected", async ({ page, server }) => {
+  await journey.openSample(page, server.origin);
+  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.12 });
+  await page.mouse.click(wall.x, wall.y);
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByRole("button", { name: "Choose a colour" }).click(slow);
+  await expect(page.getByRole("radiogroup", { name: "Wall paint" }).locator(":focus")).toHaveCount(
+    1,
+  );
+
+  await journey.openKind(page, "Floors");
+  await journey.chooseRadio(journey.findFloors(page).first());
+  await expect(journey.findDone(page)).toBeVisible(slow);
+  await journey.save(page);
+  expect(await journey.readEdits(page)).toMatchObject([{ kind: "material", surface: "floor" }]);
+});
+
+/** Counts what is clicked from now on, on every page that the tab goes to. */
+async function countClicks(page: Page): Promise<{ clicks: number }> {
+  const counted = { clicks: 0 };
+  await page.exposeFunction("countClick", () => (counted.clicks += 1));
+  await page.addInitScript(() =>
+    window.addEventListener("pointerup", () => void Reflect.get(window, "countClick")(), true),
+  );
+  return counted;
+}

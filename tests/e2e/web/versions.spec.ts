@@ -1,0 +1,157 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { test } from "#support/room-test.ts";
+
+import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
+import * as journey from "../journey/room-journey.ts";
+
+/** Several versions of one room: made, compared, named, deleted and brought back. */
+
+const slow = { timeout: 60_000 };
+
+const findTiles = (page: Page): Locator =>
+  page.getByRole("group", { name: "Versions side by side" }).getByRole("figure");
+
+/** In the tile of each version its own picture, not the small one that holds its place. */
+async function expectTiles(page: Page, names: readonly RegExp[]): Promise<void> {
+  await expect(findTiles(page).locator("figcaption")).toHaveText(names, slow);
+  await expect(findTiles(page).locator("canvas")).toHaveCount(names.length, slow);
+}
+
+/** Paints the wall of the sample room with the paint at this place of the list; answers its name. */
+async function paint(page: Page, at: number): Promise<string> {
+  const name = (await journey.listPaints(page)).at(at) ?? "";
+  await journey.chooseRadio(page.getByRole("radio", { name, exact: true }));
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("Done", slow);
+  await bar.getByRole("button", { name: "Done" }).click();
+  await journey.waitForCanvas(page);
+  return name;
+}
+
+/** Keeps the open version and goes on in a new one. */
+async function makeVersion(page: Page): Promise<void> {
+  const before = journey.readDesignId(page);
+  await page.getByRole("button", { name: "Make a version" }).click();
+  await page.waitForURL((url) => url.pathname.includes("/room/") && !url.href.includes(before));
+  await journey.waitForCanvas(page);
+}
+
+async function showVersions(page: Page): Promise<void> {
+  await journey.chooseRadio(page.getByRole("radio", { name: /^Versions/ }));
+}
+
+test("two versions are made, seen side by side and under a slider, named, deleted and kept", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  const first = await paint(page, 2);
+  await makeVersion(page);
+  const second = await paint(page, 5);
+  expect(second).not.toBe(first);
+
+  await showVersions(page);
+  const both = [/^OriginalBefore any changes/, RegExp(`^A${first}`), RegExp(`^A2${second}`)];
+  await expectTiles(page, both);
+  await expect(page.getByRole("radio", { name: "Versions 2" })).toBeChecked();
+  await expectAccessible(page, "versions side by side");
+
+  const tiles = page.getByRole("group", { name: "Versions side by side" });
+  const readScale = () =>
+    tiles.evaluate((node) => Number((node as HTMLElement).style.getPropertyValue("--photo-scale")));
+  const whole = await readScale();
+  await tiles.focus();
+  await page.keyboard.press("+");
+  expect(await readScale()).toBeCloseTo(whole * 1.25, 5);
+  await page.keyboard.press("0");
+  expect(await readScale()).toBe(whole);
+
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Evening");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expectTiles(page, [/^Original/, RegExp(`^A${first}`), /^A2Evening/]);
+  await page.reload();
+  await expectTiles(page, [/^Original/, RegExp(`^A${first}`), /^A2Evening/]);
+
+  await journey.chooseRadio(page.getByRole("radio", { name: "Slider" }));
+  const slider = page.getByRole("slider", { name: "Compare before and after" });
+  await expect(slider).toHaveAttribute("aria-valuetext", RegExp(`50 % A: ${first}`));
+  await expectAccessible(page, "two versions under a slider");
+  await journey.chooseRadio(page.getByRole("radio", { name: "Side by side" }));
+
+  await page.getByRole("button", { name: "Delete A2: Evening" }).click();
+  await expectTiles(page, [/^Original/, RegExp(`^A${first}`)]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Version A2 is back.")).toBeVisible();
+  await expectTiles(page, [/^Original/, RegExp(`^A${first}`), /^A2Evening/]);
+
+  await page.getByRole("button", { name: "Edit A2: Evening" }).click();
+  await journey.waitForCanvas(page);
+  expect(await journey.readEdits(page)).toMatchObject([{ kind: "paint" }]);
+  await page.goBack();
+  await expectTiles(page, [/^Original/, RegExp(`^A${first}`), /^A2Evening/]);
+});
+
+test("a version is begun from the original; the rooms of a person are cards with their versions", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  await paint(page, 2);
+  await showVersions(page);
+  await expectTiles(page, [/^Original/, /^A/]);
+  await page.getByRole("button", { name: "New version" }).click();
+  await expectTiles(page, [/^Original/, /^A/, /^A2/]);
+  await page.getByRole("button", { name: "Original Before any changes" }).first().click();
+  await page.getByRole("button", { name: "Start from the original" }).click();
+  await page.waitForURL((url) => url.search === "");
+  await journey.waitForCanvas(page);
+  expect(await journey.readEdits(page)).toEqual([]);
+  await page.getByRole("link", { name: "Back to my rooms" }).click();
+  const card = page.getByRole("article");
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText("3 versions");
+
+  await card.getByRole("button", { name: /^Delete/ }).click({ force: true });
+  await expect(page.getByRole("dialog")).toContainText("with its 3 versions");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete design" }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
+for (const slug of ["greenhouse", "alder-quay"]) {
+  test(`the versions of ${slug} are accessible and fit at four sizes`, async ({
+    page,
+    server,
+  }, info) => {
+    const folder = join(info.config.rootDir, "../../test-results/screens");
+    mkdirSync(folder, { recursive: true });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await journey.openSample(page, `${server.origin}/c/${slug}`);
+    await paint(page, 1);
+    for (const at of [4, 7]) {
+      await makeVersion(page);
+      await paint(page, at);
+    }
+    await showVersions(page);
+    await expect(findTiles(page)).toHaveCount(4);
+    for (const layout of ["tiles", "slider"]) {
+      for (const check of [false, true]) {
+        for (const size of screenSizes) {
+          const where = `versions-${layout}-${slug}-${size.width}x${size.height}`;
+          await page.setViewportSize(size);
+          await expect(page.locator("main canvas")).toHaveCount(layout === "tiles" ? 4 : 2, slow);
+          if (check) await expectAccessible(page, where);
+          else await page.screenshot({ path: join(folder, `${where}.png`) });
+          await expectFits(page, where);
+        }
+      }
+      await page.setViewportSize(screenSizes[0]);
+      await journey.chooseRadio(page.getByRole("radio", { name: "Slider" }));
+    }
+  });
+}
