@@ -5,11 +5,8 @@ import type { Raster } from "#kernels/raster.ts";
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadPixels } from "#shared/upload-limits.ts";
 
-// libvips would open anything from SVG to PDF; only what may be uploaded is left open.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
-});
+import "./limit-formats.ts";
+
 sharp.cache(false);
 sharp.concurrency(1);
 

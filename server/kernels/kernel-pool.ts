@@ -123,6 +123,8 @@ async function run<Value>(
   task: object,
   options: { signal: AbortSignal; transferList: [MessagePort] },
 ): Promise<Value> {
+  // Before the first thread, which leaves it to the process; loaded late, for not every process decodes.
+  await import("../imaging/limit-formats.ts");
   const outcome: TaskOutcome<Value> = await pool.run(task, { ...options, name });
   return unwrap(outcome);
 }
