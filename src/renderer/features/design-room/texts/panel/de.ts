@@ -178,11 +178,9 @@ export const de: typeof en = {
     measure: {
       title: "Eine Länge messen",
       now: (percent) => `jetzt ± ${percent}`,
-      steps: (percent) => [
-        "Zwei Punkte auf etwas setzen, dessen Länge Sie kennen",
-        "Die Länge eingeben",
-        `Böden und Tapeten folgen, ± ${percent}`,
-      ],
+      points: "Zwei Punkte auf etwas setzen, dessen Länge Sie kennen",
+      length: "Die Länge eingeben",
+      follows: (percent) => `Böden und Tapeten folgen, ± ${percent}`,
       start: "Messen",
       done: (percent) => `Gemessen: Böden und Tapeten ± ${percent}`,
       again: "Noch einmal messen",

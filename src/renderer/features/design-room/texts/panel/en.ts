@@ -195,11 +195,9 @@ export const en = {
     measure: {
       title: "Measure one length",
       now: (percent: string) => `± ${percent} now`,
-      steps: (percent: string) => [
-        "Put two points on something you know",
-        "Type its length",
-        `Floors and wallpapers follow, ± ${percent}`,
-      ],
+      points: "Put two points on something you know",
+      length: "Type its length",
+      follows: (percent: string) => `Floors and wallpapers follow, ± ${percent}`,
       start: "Measure",
       done: (percent: string) => `Measured: floors and wallpapers ± ${percent}`,
       again: "Measure again",

@@ -188,11 +188,9 @@ export const es: typeof en = {
     measure: {
       title: "Medir una longitud",
       now: (percent) => `ahora ± ${percent}`,
-      steps: (percent) => [
-        "Ponga dos puntos en algo que conozca",
-        "Escriba su longitud",
-        `Suelos y papeles la siguen, ± ${percent}`,
-      ],
+      points: "Ponga dos puntos en algo que conozca",
+      length: "Escriba su longitud",
+      follows: (percent) => `Suelos y papeles la siguen, ± ${percent}`,
       start: "Medir",
       done: (percent) => `Medido: suelos y papeles ± ${percent}`,
       again: "Medir de nuevo",

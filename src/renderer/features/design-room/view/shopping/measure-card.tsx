@@ -44,7 +44,7 @@ export function MeasureCard() {
       </Head>
       {isDone ? null : (
         <Steps>
-          {measure.steps(exact).map((step, at) => (
+          {[measure.points, measure.length, measure.follows(exact)].map((step, at) => (
             <li key={step} aria-current={isMeasuring && at === 0 ? "step" : undefined}>
               <StepNumber aria-hidden>{at + 1}</StepNumber>
               {step}

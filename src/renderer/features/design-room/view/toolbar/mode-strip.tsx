@@ -19,14 +19,9 @@ const icon = { size: 20, ...iconStyle };
 
 /** On a phone: what a tap is about. A kind of product is chosen, or things are erased. */
 export function ModeStrip({ direction }: { direction: "row" | "column" }) {
-  const { tools, view } = useRoomSession();
   const canPaint = useRoom(({ features }) => features.canPaint);
   const canErase = useRoom(({ features }) => features.canErase);
   const kinds = useRoom(({ catalogue }) => catalogue.kinds);
-  const isErasing = useRoom((room) => findsThings(room.tools.tool));
-  const isOther = useRoom(
-    (room) => !findsThings(room.tools.tool) && !picksSurfaces(room.tools.tool),
-  );
   const texts = useTexts(toolbarTexts);
   const ref = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(ref);
@@ -35,11 +30,6 @@ export function ModeStrip({ direction }: { direction: "row" | "column" }) {
     tone: "toolbar",
     captioned: true,
     tooltipPlacement: isRow ? "top" : "right",
-  };
-  const erase = () => {
-    tools.chooseTool("eraser");
-    view.showTab("products");
-    view.showMode("edit");
   };
   return (
     <Strip
@@ -51,32 +41,8 @@ export function ModeStrip({ direction }: { direction: "row" | "column" }) {
       {...roving}
     >
       {canPaint ? kinds.map((kind) => <KindButton key={kind} kind={kind} look={look} />) : null}
-      {canErase ? (
-        <ToolIconButton
-          {...look}
-          label={texts.eraser}
-          icon={<Eraser {...icon} />}
-          pressed={isErasing}
-          onClick={erase}
-        />
-      ) : null}
-      <MoreMenu
-        shown={["eraser"]}
-        hasRedo
-        renderTrigger={({ id, onClick, "aria-expanded": expanded }) => (
-          <span id={id}>
-            <ToolIconButton
-              {...look}
-              label={texts.more}
-              icon={<Ellipsis {...icon} />}
-              // A tool that is chosen there is shown nowhere else.
-              pressed={isOther ? true : undefined}
-              expanded={expanded}
-              onClick={onClick}
-            />
-          </span>
-        )}
-      />
+      {canErase ? <EraseButton look={look} /> : null}
+      <MoreButton look={look} />
     </Strip>
   );
 }
@@ -106,6 +72,52 @@ function KindButton({ kind, look }: { kind: ProductKind; look: Look }) {
       icon={<Icon {...icon} />}
       pressed={isOpen}
       onClick={open}
+    />
+  );
+}
+
+function EraseButton({ look }: { look: Look }) {
+  const { tools, view } = useRoomSession();
+  const isErasing = useRoom((room) => findsThings(room.tools.tool));
+  const texts = useTexts(toolbarTexts);
+  const erase = () => {
+    tools.chooseTool("eraser");
+    view.showTab("products");
+    view.showMode("edit");
+  };
+  return (
+    <ToolIconButton
+      {...look}
+      label={texts.eraser}
+      icon={<Eraser {...icon} />}
+      pressed={isErasing}
+      onClick={erase}
+    />
+  );
+}
+
+function MoreButton({ look }: { look: Look }) {
+  // A tool that is chosen in the menu is shown nowhere else.
+  const isOther = useRoom(
+    (room) => !findsThings(room.tools.tool) && !picksSurfaces(room.tools.tool),
+  );
+  const texts = useTexts(toolbarTexts);
+  return (
+    <MoreMenu
+      shown={["eraser"]}
+      hasRedo
+      renderTrigger={({ id, onClick, "aria-expanded": expanded }) => (
+        <span id={id}>
+          <ToolIconButton
+            {...look}
+            label={texts.more}
+            icon={<Ellipsis {...icon} />}
+            pressed={isOther ? true : undefined}
+            expanded={expanded}
+            onClick={onClick}
+          />
+        </span>
+      )}
     />
   );
 }
