@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 import { sampleRoomSchema } from "#shared/image.ts";
 import type { SampleRoom } from "#shared/image.ts";
+import { productKindSchema } from "#shared/product.ts";
+import type { ProductKind } from "#shared/product.ts";
 
 import { foundRow } from "../../db/queries/found-row.ts";
 import { materials } from "../../db/schema/materials.ts";
@@ -17,9 +19,12 @@ import { noShowcase, toRoomFile } from "./room-answer.ts";
 /** Rooms to try the product on without a photo of one's own. */
 export function addSampleRooms(app: FastifyInstance): void {
   const { storage } = app.dependencies;
-  addCall(app, "listSampleRooms", async (call) => ({
-    items: await inTenant(call, listSampleRooms),
-  }));
+  addCall(app, "listSampleRooms", (call) =>
+    inTenant(call, async (tenant) => ({
+      items: await listSampleRooms(tenant),
+      kinds: await listKinds(tenant),
+    })),
+  );
   addCall(app, "getSampleRoomBytes", async (call) =>
     sendStoredFile(storage, call.request, call.reply, await inTenant(call, findSampleRoomFile)),
   );
@@ -36,6 +41,20 @@ async function listSampleRooms({ tx }: InTenant): Promise<SampleRoom[]> {
   return rows.map(({ room, material }) =>
     sampleRoomSchema.parse({ ...room, revision: room.updatedAt.toISOString(), showcase: material }),
   );
+}
+
+/** Each is looked up by itself: a look at every product would take longer the more there are. */
+async function listKinds({ tx }: InTenant): Promise<ProductKind[]> {
+  const kinds: ProductKind[] = [];
+  for (const kind of productKindSchema.options) {
+    const [one] = await tx
+      .select({ id: materials.id })
+      .from(materials)
+      .where(and(eq(materials.kind, kind), eq(materials.state, "published")))
+      .limit(1);
+    if (one !== undefined) kinds.push(kind);
+  }
+  return kinds;
 }
 
 /** The product that a room shows, as long as visitors may see it. */

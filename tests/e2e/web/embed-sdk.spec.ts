@@ -123,6 +123,15 @@ test("in a frame a wall is painted with two clicks from the first page", async (
   await expect(bar.getByRole("button", { name: "Done" })).toBeVisible({ timeout: 60_000 });
 });
 
+test("and so is a floor", async ({ page }) => {
+  await openHost(page, shop, `${designer('data-mode="fill" data-height="860"')}${script()}`);
+  const { view } = await findDesigner(page);
+  await view.getByRole("button", { name: "Try a floor" }).click();
+  await view.getByRole("radiogroup", { name: "Floors" }).locator("label").first().click();
+  const bar = view.getByRole("region", { name: "Selection" });
+  await expect(bar.getByRole("button", { name: "Done" })).toBeVisible({ timeout: 60_000 });
+});
+
 test("every command is obeyed and every event is heard", async ({ page }) => {
   await openHost(page, shop, `${designer('data-mode="fill" data-height="860"')}${script()}`);
   const { view } = await findDesigner(page);

@@ -48,6 +48,15 @@ test("a wall is painted with two taps, and the file is one tap on", async ({ pag
   await expect(page.locator("figcaption").last()).toContainText(paint, slow);
 });
 
+test("a floor is laid with two taps", async ({ page, server }) => {
+  await page.goto(server.origin);
+  await page.getByRole("button", { name: "Try a floor" }).tap();
+  await journey.findFloors(page).first().locator("xpath=..").tap();
+  await expect(findBar(page).getByRole("button", { name: "Done" })).toBeVisible(slow);
+  await journey.save(page);
+  expect(await journey.readEdits(page)).toMatchObject([{ kind: "material", surface: "floor" }]);
+});
+
 test("a thing is erased with a tap on it, and one of its fills is chosen", async ({
   page,
   server,

@@ -28,6 +28,18 @@ test("from the first page to a painted wall it is two clicks", async ({ page, se
   expect(await journey.readEdits(page)).toMatchObject([{ kind: "paint" }]);
 });
 
+test("and to a laid floor", async ({ page, server }) => {
+  const before = await countClicks(page);
+  await page.goto(server.origin);
+  await expectAccessible(page, "the first page");
+  await page.getByRole("button", { name: "Try a floor" }).click();
+  await journey.chooseRadio(journey.findFloors(page).first());
+  await expect(journey.findDone(page)).toBeVisible(slow);
+  expect(before.clicks).toBe(2);
+  await journey.save(page);
+  expect(await journey.readEdits(page)).toMatchObject([{ kind: "material", surface: "floor" }]);
+});
+
 test("with a photo of one's own it is four, the dialog of the system among them", async ({
   page,
   server,

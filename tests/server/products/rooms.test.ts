@@ -58,6 +58,22 @@ const listFiles = async () =>
 const { mask } = paintRectangle([10, 10, 110, 70]);
 const wall: MaskData = mask;
 
+test("visitors are told what kinds of product there are to try", async () => {
+  const listKinds = async () =>
+    (await visitor.get("/api/v1/sample-rooms")).json<{ kinds: string[] }>().kinds;
+  const { items } = (await editor.get("/api/v1/studio/products?kind=floor&limit=100")).json<{
+    items: StudioProduct[];
+  }>();
+  const ids = items.map(({ material }) => material.id);
+  const publish = (state: "draft" | "published") =>
+    editor.post("/api/v1/studio/products/state", { ids, state });
+  expect(await listKinds()).toEqual(["paint", "floor", "wall_covering"]);
+  await publish("draft");
+  expect(await listKinds()).toEqual(["paint", "wall_covering"]);
+  await publish("published");
+  expect(await listKinds()).toEqual(["paint", "floor", "wall_covering"]);
+});
+
 test("an uploaded room is a draft without metadata that visitors cannot see or start from", async () => {
   const room = await upload("Hallway");
   expect(room).toMatchObject({ name: "Hallway", state: "draft", hasWall: false, showcase: null });

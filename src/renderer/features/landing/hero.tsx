@@ -20,11 +20,13 @@ export type HeroProps = {
   picture: ReactNode;
   /** `null` while the rooms are on their way; left out when there is none to try. */
   onTrySample?: (() => void) | null;
+  /** Left out where there is no floor to lay. */
+  onTryFloor?: () => void;
   starting: boolean;
 };
 
 /** The promise, the two ways in, and the picture that proves it. */
-export function Hero({ picture, onTrySample, starting }: HeroProps) {
+export function Hero({ picture, onTrySample, onTryFloor, starting }: HeroProps) {
   const texts = useTexts(landingTexts);
   useScreenTitle(useTexts(headerTexts).visualise);
   const company = useAppSelector((state) => state.company);
@@ -54,6 +56,11 @@ export function Hero({ picture, onTrySample, starting }: HeroProps) {
               onClick={() => onTrySample?.()}
             >
               {texts.trySample}
+            </AppButton>
+          )}
+          {onTryFloor === undefined ? null : (
+            <AppButton variant="text" size="large" disabled={starting} onClick={onTryFloor}>
+              {texts.tryFloor}
             </AppButton>
           )}
         </Ways>

@@ -9,6 +9,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 import type { SampleRoom } from "#shared/image.ts";
+import type { ProductKind } from "#shared/product.ts";
 
 import { CallToActionCard } from "./call-to-action-card.tsx";
 import { Hero, ThumbBar } from "./hero.tsx";
@@ -48,6 +49,7 @@ export function LandingPage() {
         }
         starting={startingId !== null && startingId === first?.id}
         {...offerSample(first, isComing, start)}
+        {...offerFloor(first, rooms.data?.kinds ?? [], start)}
       />
       <Rooms>
         {hasTitle ? (
@@ -89,6 +91,16 @@ function offerSample(
 ): { onTrySample?: (() => void) | null } {
   if (room !== undefined) return { onTrySample: () => start(room) };
   return isLoading ? { onTrySample: null } : {};
+}
+
+function offerFloor(
+  room: SampleRoom | undefined,
+  kinds: readonly ProductKind[],
+  start: (room: SampleRoom, kind: ProductKind) => void,
+): { onTryFloor?: () => void } {
+  return room !== undefined && kinds.includes("floor")
+    ? { onTryFloor: () => start(room, "floor") }
+    : {};
 }
 
 function Shown({ hero, loading }: { hero: SampleRoom | undefined; loading: boolean }) {

@@ -8,6 +8,7 @@ import { startSampleRoom } from "#renderer/state/upload-photo.ts";
 import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { SampleRoom } from "#shared/image.ts";
+import type { ProductKind } from "#shared/product.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 
@@ -18,13 +19,13 @@ export function useSampleStart() {
   const texts = useTexts(landingTexts);
   const [startingId, setStartingId] = useState<string | null>(null);
 
-  const open = async (room: SampleRoom) => {
+  const open = async (room: SampleRoom, kind: ProductKind) => {
     setStartingId(room.id);
     try {
       const design = await dispatch(
         startSampleRoom(room.id, nameSampleRoom(room, texts.seededRooms)),
       );
-      await navigate(`/room/${design.id}`);
+      await navigate(kind === "paint" ? `/room/${design.id}` : `/room/${design.id}?kind=${kind}`);
     } catch (error) {
       const { code } = describeFailure(error);
       const { failures } = texts;
@@ -37,8 +38,9 @@ export function useSampleStart() {
   return {
     /** The room being opened, or null. */
     startingId,
-    start: (room: SampleRoom) => {
-      if (startingId === null) void open(room);
+    /** The room opens with the products of `kind`. */
+    start: (room: SampleRoom, kind: ProductKind = "paint") => {
+      if (startingId === null) void open(room, kind);
     },
   };
 }

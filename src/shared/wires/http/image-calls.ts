@@ -8,6 +8,7 @@ import {
   sampleRoomVariantSchema,
 } from "../../image.ts";
 import { roomSurfacesSchema } from "../../room-surface.ts";
+import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { byId, defineCalls } from "./http-call.ts";
 
@@ -97,7 +98,11 @@ const visitorCalls = defineCalls(visitor, {
     method: "GET",
     path: "/api/v1/sample-rooms",
     summary: "Sample rooms to start from without a photo of one's own",
-    answer: z.object({ items: z.array(sampleRoomSchema) }),
+    answer: z.object({
+      items: z.array(sampleRoomSchema),
+      /** Of the products that visitors see. */
+      kinds: z.array(productKindSchema).default([]),
+    }),
   },
   getSampleRoomBytes: {
     method: "GET",

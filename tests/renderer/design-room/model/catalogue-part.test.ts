@@ -28,6 +28,13 @@ describe("the catalogue", () => {
     expect(listNames()).toEqual(["Oak"]);
   });
 
+  test("has a tab for what is listed before its products are there", () => {
+    const { room } = openShop([white]);
+    expect(room.get().catalogue.kinds).toEqual(["paint"]);
+    room.catalogue.showKind("floor");
+    expect(room.get().catalogue.kinds).toEqual(["paint", "floor"]);
+  });
+
   test("is narrowed by words and colours, and widened in one go", () => {
     const { room, listNames } = openShop();
     room.catalogue.changeSearch("moss");

@@ -9,6 +9,7 @@ export const de: typeof en = {
     companyLead: (company) =>
       `Fotografieren Sie Ihren Raum, entfernen Sie, was stört, und probieren Sie jede Farbe von ${company} aus. Alles andere bleibt, wie es ist.`,
     trySample: "Beispielraum testen",
+    tryFloor: "Boden testen",
     starting: "Wird geöffnet",
     reassurance: "Kein Konto nötig. Ihr Foto sehen nur Sie.",
     compare: "Den Raum vor und nach dem Streichen vergleichen",

@@ -7,6 +7,7 @@ export const en = {
     companyLead: (company: string) =>
       `Photograph your room, erase what you don’t want, and try any paint from ${company}. Everything else stays as it is.`,
     trySample: "Try a sample room",
+    tryFloor: "Try a floor",
     starting: "Opening",
     reassurance: "No account needed. Your photo stays private to you.",
     compare: "Compare the room before and after painting",

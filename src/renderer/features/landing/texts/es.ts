@@ -9,6 +9,7 @@ export const es: typeof en = {
     companyLead: (company) =>
       `Fotografíe su habitación, borre lo que sobra y pruebe cualquier pintura de ${company}. Todo lo demás queda como está.`,
     trySample: "Probar un ejemplo",
+    tryFloor: "Probar un suelo",
     starting: "Abriendo",
     reassurance: "Sin cuenta. Su foto es solo para usted.",
     compare: "Comparar la habitación antes y después de pintar",

@@ -62,8 +62,11 @@ export type CataloguePart = ReturnType<typeof createCataloguePart>;
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
 export function createCataloguePart(parts: CatalogueParts) {
   const { painted, features, openPage, familyWords, local } = parts;
-  const { loaders, loaded, known, kinds } = createProductsByKind(features, openPage);
+  const { loaders, loaded, known, sold } = createProductsByKind(features, openPage);
   const { kind, showKind } = createListedKind(painted);
+  const kinds = derive([sold, kind], (all, listed) =>
+    kindsInOrder.filter((one) => all.has(one) || one === listed),
+  );
   const favourites = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
   const recent = createStoredIds(local, localKeys.recentProducts, mostKept);
   const narrowing = createStore(everything);
@@ -77,7 +80,7 @@ export function createCataloguePart(parts: CatalogueParts) {
   const state = derive(
     [kinds, kind, narrowing, listed, fits, loading, known, favourites],
     (all, one, filter, found, best, load, byId, hearts) => ({
-      /** The kinds of product that the company has, paint first. */
+      /** The kinds of product that the company has, paint first, and what is listed while it comes. */
       kinds: all,
       /** The kind that is listed. */
       kind: one,
@@ -132,10 +135,14 @@ function createProductsByKind(features: CatalogueParts["features"], openPage: Op
     const all = [...byKind.values()].flatMap(({ items }) => items);
     return new Map(all.map((product) => [product.id, product]));
   });
-  const kinds = derive([loaded], (byKind) =>
-    kindsInOrder.filter((one) => one === "paint" || (byKind.get(one)?.items.length ?? 0) > 0),
+  const sold = derive(
+    [loaded],
+    (byKind) =>
+      new Set(
+        kindsInOrder.filter((one) => one === "paint" || (byKind.get(one)?.items.length ?? 0) > 0),
+      ),
   );
-  return { loaders, loaded, known, kinds };
+  return { loaders, loaded, known, sold };
 }
 
 /** The product in hand on the photo is the one that is used, whichever way it came there. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppStore } from "#renderer/state/hooks.ts";
@@ -6,6 +7,7 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
+import { productKindSchema } from "#shared/product.ts";
 import type { RoomSurface } from "#shared/room-surface.ts";
 
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
@@ -19,7 +21,10 @@ import { roomTexts } from "../../texts/room-catalogue.ts";
 
 const good: ReadonlySet<RoomNotice> = new Set(["rendered", "downloaded"]);
 
-/** The session of a room, for as long as the room is shown. */
+/**
+ * The session of a room, for as long as the room is shown. `?kind=floor` in the address opens it with
+ * the floors instead of the paints.
+ */
 export function useOpenRoom(
   design: Design,
   image: Image,
@@ -30,6 +35,7 @@ export function useOpenRoom(
   const store = useAppStore();
   const notices = useTexts(roomTexts);
   const { familyWords } = useTexts(catalogueTexts);
+  const [search] = useSearchParams();
   const [{ session, notices: said, families, prepared }] = useState(() => {
     const words = { notices: createStore(notices), families: createStore(familyWords) };
     const known = createStore(surfaces);
@@ -45,11 +51,10 @@ export function useOpenRoom(
         store.dispatch(noticeShown({ tone: good.has(notice) ? "success" : "error", text }));
       },
     };
-    return {
-      ...words,
-      prepared: known,
-      session: createRoomSession({ design, image, photo, ...kept }, ports),
-    };
+    const room = createRoomSession({ design, image, photo, ...kept }, ports);
+    const asked = productKindSchema.safeParse(search.get("kind"));
+    if (asked.success) room.catalogue.showKind(asked.data);
+    return { ...words, prepared: known, session: room };
   });
   useLayoutEffect(() => {
     said.set(notices);
