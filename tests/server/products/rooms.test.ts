@@ -40,6 +40,8 @@ const rooms = async () => (await editor.get(url)).json<{ items: StudioSampleRoom
 const nameKitchen = async () => (await rooms()).find(({ id }) => id === "kitchen")?.name;
 const visible = async () =>
   (await visitor.get("/api/v1/sample-rooms")).json<{ items: SampleRoom[] }>().items;
+const listKinds = async () =>
+  (await visitor.get("/api/v1/sample-rooms")).json<{ kinds: string[] }>().kinds;
 const upload = async (name: string) => {
   const photo = await createPhoto({ width: 120, height: 80, place: true });
   const response = await sendFile(editor, url, photo, { name, roomType: "hall" });
@@ -59,8 +61,6 @@ const { mask } = paintRectangle([10, 10, 110, 70]);
 const wall: MaskData = mask;
 
 test("visitors are told what kinds of product there are to try", async () => {
-  const listKinds = async () =>
-    (await visitor.get("/api/v1/sample-rooms")).json<{ kinds: string[] }>().kinds;
   const { items } = (await editor.get("/api/v1/studio/products?kind=floor&limit=100")).json<{
     items: StudioProduct[];
   }>();

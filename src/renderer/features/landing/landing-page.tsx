@@ -13,6 +13,7 @@ import type { ProductKind } from "#shared/product.ts";
 
 import { CallToActionCard } from "./call-to-action-card.tsx";
 import { Hero, ThumbBar } from "./hero.tsx";
+import type { HeroProps } from "./hero.tsx";
 import { HeroFailure, HeroPicture } from "./hero-picture.tsx";
 import { landingTexts } from "./landing-texts.ts";
 import { SampleRoomCard } from "./sample-room-card.tsx";
@@ -48,8 +49,7 @@ export function LandingPage() {
           )
         }
         starting={startingId !== null && startingId === first?.id}
-        {...offerSample(first, isComing, start)}
-        {...offerFloor(first, rooms.data?.kinds ?? [], start)}
+        {...offerSamples(first, rooms.isError ? [] : rooms.data?.kinds, start)}
       />
       <Rooms>
         {hasTitle ? (
@@ -84,23 +84,18 @@ export function LandingPage() {
   );
 }
 
-function offerSample(
+/** The ways in that need no photo, as far as there are rooms and products for them. */
+function offerSamples(
   room: SampleRoom | undefined,
-  isLoading: boolean,
-  start: (room: SampleRoom) => void,
-): { onTrySample?: (() => void) | null } {
-  if (room !== undefined) return { onTrySample: () => start(room) };
-  return isLoading ? { onTrySample: null } : {};
-}
-
-function offerFloor(
-  room: SampleRoom | undefined,
-  kinds: readonly ProductKind[],
-  start: (room: SampleRoom, kind: ProductKind) => void,
-): { onTryFloor?: () => void } {
-  return room !== undefined && kinds.includes("floor")
-    ? { onTryFloor: () => start(room, "floor") }
-    : {};
+  kinds: readonly ProductKind[] | undefined,
+  start: (room: SampleRoom, kind?: ProductKind) => void,
+): Pick<HeroProps, "onTrySample" | "onTryFloor"> {
+  if (kinds === undefined) return { onTrySample: null };
+  if (room === undefined) return {};
+  return {
+    onTrySample: () => start(room),
+    ...(kinds.includes("floor") ? { onTryFloor: () => start(room, "floor") } : {}),
+  };
 }
 
 function Shown({ hero, loading }: { hero: SampleRoom | undefined; loading: boolean }) {
