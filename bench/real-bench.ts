@@ -8,6 +8,7 @@ import { measureCamera } from "./real/camera-part.ts";
 import { measureFloor, measurePaint, type CoveredSurface } from "./real/cover-part.ts";
 import { measureErase } from "./real/erase-part.ts";
 import { clickWhole, playClicks, playTarget, type PlayedClick } from "./real/play-clicks.ts";
+import { measureMeant } from "./real/meant-part.ts";
 import { writeRealPage } from "./real/real-page.ts";
 import { loadRealPeers } from "./real/real-peers.ts";
 import { openRealRoom, type RealRoom } from "./real/real-room.ts";
@@ -18,7 +19,7 @@ import { measureGrabCut, measureSelection } from "./real/select-part.ts";
 
 /**
  * Everything that is done to a photo, on real photos with a truth drawn by hand: selections by
- * simulated clicks and scribbles, cameras, erased objects, painted walls and laid floors. A folder holds `photos/`,
+ * simulated clicks and scribbles and without any, cameras, erased objects, painted walls and laid floors. A folder holds `photos/`,
  * `truth/` and perhaps `pick.json`; nothing is written to it.
  */
 const { values } = parseArgs({
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     /** Where sheets, results and the page are written: a new folder unless given. */
     out: { type: "string" },
     json: { type: "string" },
-    /** Some of select, scribble, camera, erase, paint, floor, with commas between. */
+    /** Some of select, meant, scribble, camera, erase, paint, floor, with commas between. */
     only: { type: "string", default: realParts.join(",") },
     /** The first letters of some photos' names, with commas between. */
     photos: { type: "string", default: "" },
@@ -63,6 +64,13 @@ for (const realCase of listRealCases(set, values.photos.split(",").filter(Boolea
       const row = await measureSelection(set, room, target, await play(target.name));
       const others = values.peers ? [await measureGrabCut(set, room, target)] : [];
       return { rows: [row, ...others], sheets: [] };
+    });
+  }
+  for (const kind of ["wall", "floor"] as const) {
+    if (!parts.has("meant")) continue;
+    await attempt(`meant ${room.name} ${kind}`, async () => {
+      const row = await measureMeant(set, room, kind);
+      return { rows: row === null ? [] : [row], sheets: [] };
     });
   }
   for (const part of ["paint", "floor"] as const) {

@@ -1,6 +1,14 @@
 import type { BenchRow } from "../bench-row.ts";
 
-export const realParts = ["select", "scribble", "camera", "erase", "paint", "floor"] as const;
+export const realParts = [
+  "select",
+  "meant",
+  "scribble",
+  "camera",
+  "erase",
+  "paint",
+  "floor",
+] as const;
 
 /** Pictures side by side in one file each, with what they show from left to right. */
 export type RealSheet = {

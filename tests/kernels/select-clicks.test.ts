@@ -14,6 +14,7 @@ import { addClick, listChoices, startSelection } from "#kernels/select/selection
 import { paintPicture } from "./pictures.ts";
 import {
   curtainRoom,
+  labelPixels,
   overlapWith,
   paintBrickRoom,
   paintCurtainRoom,
@@ -183,17 +184,9 @@ test("walls, floor and larger things are proposed, each by a click that selects 
 });
 
 describe("the name of a selection", () => {
-  /** What a network would say that is right everywhere. */
-  const scene = {
-    width: photo.width,
-    height: photo.height,
-    shares: Float32Array.from({ length: photo.width * photo.height * 5 }, (_, i) => {
-      const pixel = Math.floor(i / 5);
-      const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
-      const truth = room.isWall(x, y) ? 0 : room.isFloor(x, y) ? 1 : 4;
-      return truth === i % 5 ? 1 : 0;
-    }),
-  };
+  const scene = labelPixels(photo, (x, y) =>
+    room.isWall(x, y) ? "wall" : room.isFloor(x, y) ? "floor" : "thing",
+  );
   const labelled = prepareSelection(photo, null, scene);
   const view = viewRoom(labelled, null);
 

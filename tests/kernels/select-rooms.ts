@@ -1,5 +1,7 @@
 import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { sceneClasses } from "#kernels/scene/scene-labels.ts";
+import type { SceneLabels } from "#kernels/scene/scene-labels.ts";
 
 import { paintPicture } from "./pictures.ts";
 
@@ -75,4 +77,18 @@ export function overlapWith(mask: Mask, isWanted: Place): number {
     }
   }
   return shared / joined;
+}
+
+/** What a network would say that is right, and sure, everywhere. */
+export function labelPixels(
+  { width, height }: Raster,
+  nameAt: (x: number, y: number) => (typeof sceneClasses)[number],
+): SceneLabels {
+  const classes = sceneClasses.length;
+  const shares = new Float32Array(width * height * classes);
+  for (let i = 0; i < width * height; i++) {
+    const name = nameAt(i % width, Math.floor(i / width));
+    shares[i * classes + sceneClasses.indexOf(name)] = 1;
+  }
+  return { width, height, shares };
 }

@@ -87,6 +87,7 @@ export function createTestPhoto() {
     applyBeside: ask("applyBeside"),
     selectSurface: ask("selectSurface"),
     selectScribble: ask("selectScribble"),
+    findSurface: ask("findSurface"),
     selectSimilar: ask("selectSimilar"),
     proposeRegions: ask("proposeRegions"),
     nameSelection: ask("nameSelection"),

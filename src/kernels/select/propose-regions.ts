@@ -1,5 +1,5 @@
 import type { CameraSolution } from "../camera/solve-camera.ts";
-import { findCentre } from "./click-centre.ts";
+import { placeInside } from "./place-inside.ts";
 import { guessKind, shareOf, viewRoom, type RegionKind } from "./guess-kind.ts";
 import { leavesOf, listSegments, type Segment } from "./list-segments.ts";
 import type { SelectionModel } from "./selection-model.ts";
@@ -87,14 +87,10 @@ function dropPieces(model: SelectionModel, regions: readonly Found[]): Found[] {
 }
 
 function placeClick(
-  { photo, working, superpixels, grid }: SelectionModel,
+  model: SelectionModel,
   leaves: readonly number[],
 ): { readonly x: number; readonly y: number } {
-  const isInside = new Uint8Array(superpixels.count);
+  const isInside = new Uint8Array(model.superpixels.count);
   for (const leaf of leaves) isInside[leaf] = 1;
-  const centre = findCentre(grid, isInside);
-  return {
-    x: Math.min(photo.width - 1, ((centre.x + 0.5) * photo.width) / working.width),
-    y: Math.min(photo.height - 1, ((centre.y + 0.5) * photo.height) / working.height),
-  };
+  return placeInside(model, isInside);
 }

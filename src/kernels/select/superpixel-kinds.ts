@@ -88,3 +88,11 @@ export function keepKind(kinds: Float32Array, region: Uint8Array, clicked: numbe
     return alike < leastAlike ? 0 : 1;
   });
 }
+
+/** How likely each superpixel is of one kind, 0 to 1. */
+export function readChances(kinds: Float32Array, kind: (typeof kindNames)[number]): Float32Array {
+  const column = kindNames.indexOf(kind);
+  return Float32Array.from({ length: kinds.length / kindCount }, (_, leaf) => {
+    return kinds[leaf * kindCount + column]!;
+  });
+}

@@ -34,6 +34,7 @@ export type ApplyOptions = {
 const photoCalls = {
   selectSurface: {},
   selectScribble: {},
+  findSurface: {},
   selectSimilar: {},
   proposeRegions: { lane: "regions" },
   nameSelection: { lane: "name" },

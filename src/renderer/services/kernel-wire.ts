@@ -40,6 +40,11 @@ export type ProposedRegion = {
 /** What a region of a room is. */
 export type SelectionKind = ProposedRegion["kind"];
 
+type FindSurfaceRequest = ApplyRequest & { surface: ProductSurface };
+
+/** A surface, and where it is pointed at, in pixels of the upright original. */
+export type FoundSurface = { at: readonly [number, number]; area: PickedSurface };
+
 export type ShadowRequest = ApplyRequest & { mask: MaskData };
 
 type PlaneRequest = PhotoFrame & {
@@ -110,6 +115,8 @@ export type KernelWorkerApi = {
   selectSurface(request: SelectRequest): Promise<PickedSurface>;
   /** The thing under a scribble or a tap; null where none is sure enough. */
   selectScribble(request: ScribbleRequest): Promise<PickedSurface | null>;
+  /** The floor, or a wall, that is meant where nobody says which; null for none. */
+  findSurface(request: FindSurfaceRequest): Promise<FoundSurface | null>;
   /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
   selectSimilar(request: SelectRequest): Promise<PickedSurface>;
   /** Looks at the photo, which the clicks on it then need not do; largest regions first. */

@@ -120,6 +120,17 @@ const api: KernelWorkerApi = {
     });
     return found === null ? null : { width, height, runs: encodeRuns(found) };
   },
+  async findSurface({ surface, ...request }) {
+    const session = await openSession(request);
+    const found = session.findSurface(surface);
+    if (found === null) return null;
+    const { width, height } = found.mask;
+    const at = [
+      (found.x * request.originalWidth) / width,
+      (found.y * request.originalHeight) / height,
+    ] as const;
+    return { at, area: { width, height, runs: encodeRuns(found.mask) } };
+  },
   async selectSimilar(request) {
     return pickSurface(request, (session, clicks) => session.findSimilar(clicks));
   },

@@ -3,6 +3,8 @@ import type { Mask, Raster } from "#kernels/raster.ts";
 import type { labelScene } from "#kernels/scene/label-scene.ts";
 import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
+import { findSurface } from "#kernels/select/find-surface.ts";
+import type { FoundSurface } from "#kernels/select/find-surface.ts";
 import { viewRoom } from "#kernels/select/guess-kind.ts";
 import type { RegionKind, RoomView } from "#kernels/select/guess-kind.ts";
 import { nameSelection } from "#kernels/select/name-selection.ts";
@@ -45,6 +47,8 @@ export type SelectionSession = {
    * region under it.
    */
   answer(clicks: readonly PlacedClick[]): Mask;
+  /** The floor, or a wall, that is meant where nobody says which; null for none. */
+  findSurface(kind: "wall" | "floor"): FoundSurface | null;
   /** The thing under a scribble in pixels of the session's picture; null where none is sure enough. */
   answerScribble(scribble: Scribble): Mask | null;
   /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
@@ -82,11 +86,7 @@ export function createSelectionSession(): SelectionSession {
       const { width, height } = readOpened().model.photo;
       return { width, height };
     },
-    propose() {
-      const current = readOpened();
-      current.proposals ??= proposeRegions(current.model, current.camera);
-      return current.proposals;
-    },
+    propose: () => propose(readOpened()),
     name(mask) {
       const current = readOpened();
       current.view ??= viewRoom(current.model, current.camera);
@@ -104,6 +104,10 @@ export function createSelectionSession(): SelectionSession {
         : takeGrowth(invertMask(before), invertMask(after));
       return change ?? findRegion(model, last);
     },
+    findSurface(kind) {
+      const current = readOpened();
+      return findSurface(current.model, kind, propose(current));
+    },
     answerScribble(scribble) {
       return selectScribble(readOpened().model, scribble);
     },
@@ -120,6 +124,11 @@ export function createSelectionSession(): SelectionSession {
       return drawState(model, state);
     },
   };
+}
+
+function propose(opened: Opened): RegionProposal[] {
+  opened.proposals ??= proposeRegions(opened.model, opened.camera);
+  return opened.proposals;
 }
 
 /** The steps of `clicks`, of which those that were taken before are kept. */

@@ -97,6 +97,10 @@ function createScripted(holds = false, obeys = false): Scripted {
         note(`scribble ${points.length}`);
         return Promise.resolve(null);
       },
+      findSurface({ surface }) {
+        note(`find ${surface}`);
+        return Promise.resolve(null);
+      },
       selectSimilar({ clicks }) {
         note(`similar ${clicks.length}`);
         return Promise.resolve({ width: 4, height: 4, runs: [0, 16] });

@@ -133,13 +133,30 @@ describe("a product that is tapped in a photo with prepared surfaces", () => {
     expect(edit !== undefined && "mask" in edit ? edit.mask.shapes : []).toMatchObject([
       { runs: back.area.runs },
     ]);
-    expect([photo.count("proposeRegions"), photo.count("selectSurface")]).toEqual([0, 0]);
+    expect([photo.count("findSurface"), photo.count("selectSurface")]).toEqual([0, 0]);
   });
 
   test("of which none is prepared for it is looked for", () => {
     const { room, photo } = openPrepared([floor]);
     room.choose(createPaint(1));
-    expect(photo.count("proposeRegions")).toBe(1);
+    expect(photo.take("findSurface").args[0].surface).toBe("wall");
+  });
+
+  test("goes where it is even if something was erased, as far as the photo shows it now", async () => {
+    const { room, photo } = openTestRoom({
+      content: { name: "Room", edits: [erased] },
+      ports: { surfaces: createStore<readonly RoomSurface[]>([back]) },
+    });
+    room.start();
+    room.choose(createPaint(1));
+    const { args, answer } = photo.take("selectSurface");
+    expect(args[0].clicks).toMatchObject([{ at: back.at, positive: true }]);
+    answer(found);
+    await settle();
+    expect(room.get().history.document.edits.at(-1)).toMatchObject({
+      kind: "paint",
+      mask: { shapes: [{ runs: found.runs }] },
+    });
   });
 });
 

@@ -10,12 +10,7 @@ const moss = createPaint(1) as PaintProduct;
 const oak = createFloor(2) as TexturedProduct;
 const area = { width: 4, height: 3, runs: [4, 8] };
 const plane = [0.01, 0, 0, 0, 0.01, 0, 0, 0, 1];
-const regions = [
-  { kind: "object", at: [10, 10] },
-  { kind: "wall", at: [100, 50] },
-  { kind: "floor", at: [200, 280] },
-  { kind: "wall", at: [300, 50] },
-] as const;
+const places = { wall: [100, 50], floor: [200, 280] } as const;
 
 function openShop() {
   const opened = openTestRoom({ products: [moss, oak] });
@@ -23,14 +18,13 @@ function openShop() {
   const { room, photo } = opened;
   return {
     ...opened,
-    /** Answers what the photo shows, and a click on the largest there is. */
+    /** Answers where the floor or the largest wall is. */
     findLargest: async () => {
-      photo.take("proposeRegions").answer([...regions]);
+      const { args, answer } = photo.take("findSurface");
+      answer({ at: places[args[0].surface], area });
       await settle();
-      const call = photo.take("selectSurface");
-      call.answer(area);
-      await settle();
-      return call.args[0].clicks.map(({ at }) => at);
+      const [shape] = room.get().history.document.selection?.shapes ?? [];
+      return shape?.kind === "selection" ? shape.seeds : [];
     },
     /** Selects a surface of this kind by a click. */
     selectKind: async (kind: SelectionKind) => {
@@ -68,10 +62,10 @@ describe("a product that is tapped with nothing selected", () => {
   test("stays in hand, and it is said, where the photo shows no such surface", async () => {
     const { room, photo, notices } = openShop();
     room.choose(moss);
-    photo.take("proposeRegions").answer([{ kind: "object", at: [10, 10] }]);
+    photo.take("findSurface").answer(null);
     await settle();
     room.choose(oak);
-    photo.take("proposeRegions").answer([]);
+    photo.take("findSurface").answer(null);
     await settle();
     expect(notices).toEqual(["noWall", "noFloor"]);
     expect(room.get().products.chosen).toBe(moss);
@@ -83,7 +77,7 @@ describe("a product that is tapped with nothing selected", () => {
     room.tools.chooseTool("paint");
     room.choose(moss);
     expect(room.get().products.chosen).toBe(moss);
-    expect(photo.count("proposeRegions")).toBe(0);
+    expect(photo.count("findSurface")).toBe(0);
   });
 });
 
@@ -92,7 +86,7 @@ describe("a product that is tapped while a surface is selected", () => {
     const { room, photo, selectKind } = openShop();
     await selectKind("wall");
     room.choose(moss);
-    expect(photo.count("proposeRegions")).toBe(0);
+    expect(photo.count("findSurface")).toBe(0);
     expect(room.get().history.document.edits).toHaveLength(1);
   });
 

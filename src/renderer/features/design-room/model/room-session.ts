@@ -28,7 +28,6 @@ import { createPickPart } from "./parts/pick-part.ts";
 import { createPlanePart } from "./parts/plane-part.ts";
 import { createPreviewPart } from "./parts/preview-part.ts";
 import { prepareKernels } from "./parts/prepared-kernels.ts";
-import type { PreparedKernels } from "./parts/prepared-kernels.ts";
 import { createProductsPart } from "./parts/products-part.ts";
 import { createSavingPart } from "./parts/saving-part.ts";
 import type { WatchDepartures } from "./parts/saving-part.ts";
@@ -94,8 +93,6 @@ export type RoomPorts = {
   notify: (notice: RoomNotice) => void;
 };
 
-/** The same, with kernels that know what is prepared. */
-type PreparedPorts = Omit<RoomPorts, "kernels"> & { kernels: PreparedKernels };
 type DesignParts = ReturnType<typeof createDesignParts>;
 type ChoiceParts = ReturnType<typeof createChoiceParts>;
 type ServerParts = ReturnType<typeof createServerParts>;
@@ -182,7 +179,7 @@ const actingNames = [
 ] as const satisfies readonly (keyof RoomParts)[];
 
 /** The design and what shows it. */
-function createDesignParts({ image, photo, content }: RoomStart, ports: PreparedPorts) {
+function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPorts) {
   const { kernels, live: stage, clock, notify } = ports;
   const features = createFeaturesPart(ports.company);
   const history = createHistoryPart(content, notify);
@@ -214,7 +211,7 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: Prepared
 }
 
 /** What is chosen for the design: regions of the photo, and products for them. */
-function createChoiceParts({ image }: RoomStart, ports: PreparedPorts, design: DesignParts) {
+function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: DesignParts) {
   const { kernels, surfaces, clock, local, notify } = ports;
   const { features, history, tools, view, selection, preview, live, erase, plane } = design;
   const { document, painted } = history;

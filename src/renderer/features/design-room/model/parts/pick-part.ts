@@ -1,3 +1,4 @@
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { isTap } from "#kernels/select/place-scribble.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { ProductSurface } from "#shared/edit.ts";
@@ -22,7 +23,6 @@ import type { DrawnScribble } from "../document/scribble-shape.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
-import type { PreparedKernels } from "./prepared-kernels.ts";
 import type { ToolsState } from "./tools-part.ts";
 
 type PickParts = {
@@ -30,10 +30,7 @@ type PickParts = {
   history: HistoryPart;
   tools: Readable<ToolsState>;
   paint: Readable<PaintChoice | null>;
-  kernels: Pick<
-    PreparedKernels,
-    "selectSurface" | "selectScribble" | "selectSimilar" | "proposeRegions"
-  >;
+  kernels: Pick<OpenPhoto, "selectSurface" | "selectScribble" | "selectSimilar" | "findSurface">;
   notify: (notice: "pickFailed" | "noWall" | "noFloor") => void;
 };
 
@@ -131,14 +128,13 @@ async function answer(
   }
   if (question.kind === "largest") {
     const { surface } = question;
-    const regions = await kernels.proposeRegions(request, surface);
-    const largest = regions.find(({ kind }) => kind === surface);
-    if (largest === undefined) {
+    const found = await kernels.findSurface({ ...request, surface });
+    if (found === null) {
       notify(surface === "floor" ? "noFloor" : "noWall");
       return null;
     }
-    const clicks = [{ at: largest.at, positive: true, tolerance: tools.get().tolerance }];
-    const shape = createClickShape(clicks, await kernels.selectSurface({ ...request, clicks }));
+    const clicks = [{ at: found.at, positive: true, tolerance: tools.get().tolerance }];
+    const shape = createClickShape(clicks, found.area);
     return { type: "areaSelected", shapes: [shape], mode: "replace" };
   }
   if (question.kind === "scribble") return answerScribble(kernels, document, question);
@@ -162,7 +158,7 @@ async function answer(
 }
 
 async function answerScribble(
-  kernels: Pick<PreparedKernels, "selectScribble">,
+  kernels: Pick<OpenPhoto, "selectScribble">,
   document: RoomDocument,
   question: Extract<PickQuestion, { kind: "scribble" }>,
 ): Promise<DocumentAction> {

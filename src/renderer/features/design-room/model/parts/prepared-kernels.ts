@@ -10,16 +10,6 @@ import { isClicked } from "../document/selection-clicks.ts";
 import type { Readable } from "../store/create-store.ts";
 import { startTolerance } from "./tools-part.ts";
 
-type RegionRequest = Parameters<OpenPhoto["proposeRegions"]>[0];
-
-/** As an open photo; with the kind that is wanted, only regions of it need be proposed. */
-export type PreparedKernels = Omit<OpenPhoto, "proposeRegions"> & {
-  proposeRegions(
-    request: RegionRequest,
-    wanted?: SelectionKind,
-  ): ReturnType<OpenPhoto["proposeRegions"]>;
-};
-
 /**
  * The kernels of a photo some surfaces of which were selected beforehand. A click on such a surface
  * takes it as it was prepared, without a look at the photo. Where something was erased, where
@@ -29,7 +19,7 @@ export function prepareKernels(
   kernels: OpenPhoto,
   photo: PhotoSize,
   surfaces: Readable<readonly RoomSurface[]>,
-): PreparedKernels {
+): OpenPhoto {
   const find = ({ at, positive, tolerance }: SurfaceClick): RoomSurface | null =>
     positive && tolerance === startTolerance ? findSurfaceAt(surfaces.get(), at, photo) : null;
   const findPrepared = (shape: MaskShape): RoomSurface | null => {
@@ -55,12 +45,17 @@ export function prepareKernels(
       const own = earlier.filter((click) => find(click) === null);
       return kernels.selectSurface({ edits, clicks: [...own, last] });
     },
-    proposeRegions: (request, wanted) => {
-      const prepared = surfaces
+    findSurface: async (request) => {
+      const [largest] = surfaces
         .get()
-        .filter(({ kind }) => kind === wanted)
+        .filter(({ kind }) => kind === request.surface)
         .toSorted((one, two) => measureSurface(two) - measureSurface(one));
-      return prepared.length > 0 ? Promise.resolve(prepared) : kernels.proposeRegions(request);
+      if (largest === undefined) return kernels.findSurface(request);
+      const { at, area } = largest;
+      const { edits } = request;
+      if (takeSelectableEdits(edits).length === 0) return { at, area: { ...area } };
+      const click = { at, positive: true, tolerance: startTolerance };
+      return { at, area: await kernels.selectSurface({ edits, clicks: [click] }) };
     },
     nameSelection: (request) => {
       const kind = nameByShapes(request.mask, findPrepared);

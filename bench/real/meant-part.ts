@@ -1,0 +1,40 @@
+import type { BenchRow } from "../bench-row.ts";
+import { overlapOf } from "../redesign/select-score.ts";
+import type { RealRoom } from "./real-room.ts";
+import { readTruth } from "./real-set.ts";
+
+/**
+ * How well what a product is put on by itself, without a click, meets a surface of its kind: the best
+ * overlap with any of them, for it may be any wall. Null where nobody drew one of the kind.
+ */
+export async function measureMeant(
+  set: string,
+  room: RealRoom,
+  kind: "wall" | "floor",
+): Promise<BenchRow | null> {
+  const targets = room.targets.filter((target) => target.kind === kind);
+  if (targets.length === 0) return null;
+  const session = room.openSession();
+  const before = process.cpuUsage();
+  const found = session.findSurface(kind);
+  const meantMs = process.cpuUsage(before).user / 1000;
+  const overlaps = await Promise.all(
+    targets.map(async ({ name }) => {
+      const { inside, isIgnored } = await readTruth(set, room.name, name, room.working, "working");
+      const taken = inside.map((_, i) => {
+        const isTaken = found !== null && found.mask.data[i]! > 127;
+        return isTaken && isIgnored[i] === 0 ? 1 : 0;
+      });
+      return overlapOf(taken, inside);
+    }),
+  );
+  return {
+    part: "meant",
+    scene: room.name,
+    target: kind,
+    kind,
+    way: "",
+    engine: "ours",
+    figures: { meantIou: Math.max(...overlaps), meantMs },
+  };
+}
