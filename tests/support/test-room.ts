@@ -212,6 +212,11 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
       readResult: () => Promise.resolve(new Blob(["result"])),
       saveFile: () => Promise.resolve(true),
     },
+    trueSize: {
+      fitSize: (size) => size,
+      readDensity: () => 1,
+      open: () => Promise.reject(new Error("the original was not meant to be wanted")),
+    },
     online: createStore(true),
     steps: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     watchDepartures: () => () => undefined,

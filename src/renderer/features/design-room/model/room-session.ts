@@ -38,6 +38,8 @@ import type { StepsPorts } from "./parts/steps-part.ts";
 import { createRegionsPart } from "./parts/regions-part.ts";
 import { createSurfacePart } from "./parts/surface-part.ts";
 import { createToolsPart } from "./parts/tools-part.ts";
+import { createTrueSizePart } from "./parts/true-size-part.ts";
+import type { TrueSizePorts } from "./parts/true-size-part.ts";
 import { createViewPart } from "./parts/view-part.ts";
 import { createProductCommands } from "./product-commands.ts";
 import type { ProductCommands } from "./product-commands.ts";
@@ -89,6 +91,7 @@ export type RoomPorts = {
   online: Readable<boolean>;
   renders: RenderPorts;
   files: DownloadPorts;
+  trueSize: TrueSizePorts;
   steps: StepsPorts;
   watchDepartures: WatchDepartures;
   notify: (notice: RoomNotice) => void;
@@ -174,6 +177,7 @@ const actingNames = [
   "live",
   "shadow",
   "fills",
+  "trueSize",
   "regions",
   "catalogue",
   "pick",
@@ -197,6 +201,8 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: Prepared
   const erase = createErasePart({ ...ports, image, history, preview, shadow, selection });
   const fills = createFillsPart({ ...ports, image, history, preview, erase });
   const plane = createPlanePart({ ...ports, image, history, selection });
+  const shown = { image, photo, document, preview, erase, live: stage, view, features };
+  const trueSize = createTrueSizePart({ ...ports, ...shown, ports: ports.trueSize });
   return {
     features,
     history,
@@ -210,6 +216,7 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: Prepared
     erase,
     fills,
     plane,
+    trueSize,
   };
 }
 
@@ -262,6 +269,7 @@ const partNames = [
   "erase",
   "fills",
   "plane",
+  "trueSize",
   "pick",
   "regions",
   "catalogue",

@@ -12,7 +12,7 @@ import type { OpenPlane } from "../../model/parts/plane-part.ts";
 import { picksSurfaces } from "../../model/document/room-tool.ts";
 import { useNextStep } from "../parts/use-next-step.ts";
 import { useReadable } from "../parts/use-readable.ts";
-import { useRoom } from "../room/use-room.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** One line under the canvas: zoom, what the tool does, and how far back undo reaches. */
 export function StatusStrip({ viewport }: { viewport: ViewportPart }) {
@@ -27,7 +27,14 @@ export function StatusStrip({ viewport }: { viewport: ViewportPart }) {
 
 function Zoom({ viewport }: { viewport: ViewportPart }) {
   const percent = useReadable(viewport, (state) => Math.round(state.viewport.scale * 100));
-  return <span>{formatPercent(percent)}</span>;
+  const { image, photo } = useRoomSession();
+  const hasOwnPixels = useRoom(
+    ({ trueSize: { tiles, size } }) =>
+      photo.width === image.width || (tiles.length > 0 && size.width === image.width),
+  );
+  const texts = useTexts(canvasTexts);
+  const words = formatPercent(percent);
+  return <span>{percent === 100 && hasOwnPixels ? texts.trueSize(words) : words}</span>;
 }
 
 function Comparing() {
