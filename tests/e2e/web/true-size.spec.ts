@@ -73,7 +73,6 @@ test("a photo is marked, erased and downloaded at 48 megapixels", async ({
   const { width, height } = await sharp(readFileSync(await (await arriving).path())).metadata();
   expect([width, height]).toEqual([8064, 6048]);
   const memory = (await page.evaluate("readCanvasMemory()")) as CanvasMemory;
-  console.log("memory", memory);
   expect(memory.largestCanvas).toBeLessThanOrEqual(16_777_216);
   expect(memory.peakBytes).toBeLessThan(200_000_000);
 });
@@ -119,27 +118,25 @@ async function expectOnScreen(page: Page, picture: Raster): Promise<Seen> {
 
 /** What the canvas of the photo has in its middle, and where in the photo that is. */
 async function readScreen(page: Page): Promise<Seen> {
-  const { width, height, left, top, bytes } = await journey.findCanvas(page).evaluate((well) => {
-    const canvas = well.querySelector("canvas")!;
-    const [width, height] = [500, 400];
-    const x = Math.round((canvas.width - width) / 2);
-    const y = Math.round((canvas.height - height) / 2);
-    const { data } = canvas.getContext("2d")!.getImageData(x, y, width, height);
-    const readPlace = (name: string) => Math.round(parseFloat(well.style.getPropertyValue(name)));
-    let bytes = "";
-    for (let at = 0; at < data.length; at += 8192) {
-      bytes += String.fromCharCode(...data.subarray(at, at + 8192));
-    }
-    return {
-      width,
-      height,
-      left: x - readPlace("--photo-x"),
-      top: y - readPlace("--photo-y"),
-      bytes: btoa(bytes),
-    };
-  });
-  const data = new Uint8ClampedArray(Buffer.from(bytes, "base64"));
+  const [width, height] = [500, 400];
+  const well = journey.findCanvas(page);
+  const { left, top, coded } = await well.evaluate(readMiddle, [width, height] as const);
+  const data = new Uint8ClampedArray(Buffer.from(coded, "base64"));
   return { left, top, picture: { width, height, data } };
+}
+
+/** Runs in the page. */
+function readMiddle(well: HTMLElement | SVGElement, [width, height]: readonly [number, number]) {
+  const canvas = well.querySelector("canvas")!;
+  const x = Math.round((canvas.width - width) / 2);
+  const y = Math.round((canvas.height - height) / 2);
+  const { data } = canvas.getContext("2d")!.getImageData(x, y, width, height);
+  const readPlace = (name: string) => Math.round(parseFloat(well.style.getPropertyValue(name)));
+  let coded = "";
+  for (let at = 0; at < data.length; at += 8192) {
+    coded += String.fromCharCode(...data.subarray(at, at + 8192));
+  }
+  return { left: x - readPlace("--photo-x"), top: y - readPlace("--photo-y"), coded: btoa(coded) };
 }
 
 function findWorst(seen: Seen, photo: Raster): number {

@@ -6,7 +6,7 @@ import type { Image } from "#shared/image.ts";
 import type { Size } from "../canvas/viewport.ts";
 import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
-import type { Readable } from "../store/create-store.ts";
+import type { Readable, Store } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
 import { isLargerThan, listTiles } from "../true-size/list-tiles.ts";
 import type { TileView } from "../true-size/list-tiles.ts";
@@ -48,8 +48,6 @@ const quietMs = 250;
 /** Who zooms out may zoom in again: the worker is kept for a while. */
 const keptMs = 20_000;
 
-export type TrueSizePart = ReturnType<typeof createTrueSizePart>;
-
 /**
  * Shows the photo's own pixels where the screen has more of them than the preview: the edits are
  * drawn at full size, as in the picture that is downloaded. It waits until nothing moves, and
@@ -61,34 +59,13 @@ export function createTrueSizePart(parts: TrueSizeParts) {
   const size = ports.fitSize(image);
   const { place, watch, toggle } = createSeenPlace(image, () => ports.readDensity());
   const failed = createStore<EditList | null>(null);
-  const { edits, isBeyond, isWanted, isCalm, isHidden } = deriveWish(parts, size, place, failed);
-  const tiles = createTileStore(size);
+  const asked = deriveRequest(parts, size, place, failed);
+  const { edits, isBeyond, isWanted, isCalm, isHidden } = asked;
   const photo = createPhotoKeeper(() => ports.open(image, size));
-  let newest: object | null = null;
+  const tiles = createTileStore(size);
+  const { show, drop } = createShowing({ edits, place, photo, tiles, failed });
   let callOff: (() => void) | null = null;
 
-  const show = async () => {
-    const call = {};
-    newest = call;
-    const wanted = edits.get();
-    try {
-      const opened = await photo.bring(wanted);
-      const view = place.get();
-      if (newest !== call || view === null) return;
-      const places = listTiles(size, view);
-      const bitmaps = await opened.cutTiles(tiles.listMissing(places));
-      if (newest === call) tiles.show(places, bitmaps);
-      else for (const bitmap of bitmaps) bitmap.close();
-    } catch {
-      if (newest !== call) return;
-      photo.close();
-      failed.set(wanted);
-    }
-  };
-  const drop = () => {
-    newest = null;
-    tiles.clear();
-  };
   const consider = () => {
     callOff?.();
     callOff = null;
@@ -123,8 +100,44 @@ export function createTrueSizePart(parts: TrueSizeParts) {
   };
 }
 
+/** Gets the tiles that are seen; of several calls only the newest shows what it got. */
+function createShowing(parts: {
+  edits: Readable<EditList>;
+  place: Readable<TileView | null>;
+  photo: ReturnType<typeof createPhotoKeeper>;
+  tiles: ReturnType<typeof createTileStore>;
+  failed: Store<EditList | null>;
+}) {
+  const { edits, place, photo, tiles, failed } = parts;
+  let newest: object | null = null;
+  return {
+    show: async (): Promise<void> => {
+      const call = {};
+      newest = call;
+      const wanted = edits.get();
+      try {
+        const opened = await photo.bring(wanted);
+        const view = place.get();
+        if (newest !== call || view === null) return;
+        const places = listTiles(tiles.state.get().size, view);
+        const bitmaps = await opened.cutTiles(tiles.listMissing(places));
+        if (newest === call) tiles.show(places, bitmaps);
+        else for (const bitmap of bitmaps) bitmap.close();
+      } catch {
+        if (newest !== call) return;
+        photo.close();
+        failed.set(wanted);
+      }
+    },
+    drop: (): void => {
+      newest = null;
+      tiles.clear();
+    },
+  };
+}
+
 /** What is to be seen, and whether now is the time for it. */
-function deriveWish(
+function deriveRequest(
   { photo, document, preview, erase, live, view, features }: TrueSizeParts,
   size: Size,
   place: Readable<TileView | null>,
