@@ -32,19 +32,19 @@ export async function openLargePhoto(
   readTexture: ReadTexture,
   { blob, original, size }: LargePhotoSource,
 ): Promise<LargePhoto> {
-  const { worker, ask, isOpen, close } = startGuarded(startWorker());
+  const { ask, close } = startGuarded(startWorker());
   const textures = new Set<string>();
   const handTextures = async (edits: EditList) => {
     const missing = listTexturedProducts(edits).filter((id) => !textures.has(id));
     for (const id of missing) {
       const texture = await readTexture(id);
-      await ask(worker.addTexture(id, texture));
+      await ask((worker) => worker.addTexture(id, texture));
       textures.add(id);
     }
   };
   const frame = { originalWidth: original.width, originalHeight: original.height };
   try {
-    await ask(worker.openLarge(blob, size, size.width !== original.width));
+    await ask((worker) => worker.openLarge(blob, size, size.width !== original.width));
   } catch (cause) {
     close();
     throw cause;
@@ -52,42 +52,39 @@ export async function openLargePhoto(
   return {
     replay: async (edits) => {
       await handTextures(edits);
-      await ask(worker.replayLarge({ edits, ...frame }));
+      await ask((worker) => worker.replayLarge({ edits, ...frame }));
     },
-    stop: () => {
-      if (isOpen()) void worker.stop();
-    },
-    cutTiles: (places) => ask(worker.cutTiles(places)),
+    // One that has ended has nothing to stop.
+    stop: () => void ask((worker) => worker.stop()).catch(() => undefined),
+    cutTiles: (places) => ask((worker) => worker.cutTiles(places)),
     close,
   };
 }
 
+type Ask = <Result>(call: (worker: Remote<LargePhotoApi>) => Promise<Result>) => Promise<Result>;
+
 /** A worker that breaks or is ended answers nothing any more: what waits for it rejects then. */
-function startGuarded(handle: KernelWorkerHandle): {
-  worker: Remote<LargePhotoApi>;
-  ask: <Result>(call: Promise<Result>) => Promise<Result>;
-  isOpen: () => boolean;
-  close: () => void;
-} {
+function startGuarded(handle: KernelWorkerHandle): { ask: Ask; close: () => void } {
   const worker = wrap<LargePhotoApi>(handle.endpoint);
   const waiting = new Set<(cause: AppError) => void>();
-  let isClosed = false;
+  let ended: AppError | null = null;
   const end = (cause: AppError) => {
-    if (isClosed) return;
-    isClosed = true;
+    if (ended !== null) return;
+    ended = cause;
     for (const reject of waiting) reject(cause);
     worker[releaseProxy]();
     handle.stop();
   };
   handle.watchFailure(() => end(new AppError("engine_failed", "the worker broke")));
   return {
-    worker,
     ask: (call) =>
       new Promise((resolve, reject) => {
+        if (ended !== null) throw ended;
         waiting.add(reject);
-        void call.then(resolve, reject).finally(() => waiting.delete(reject));
+        void call(worker)
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject));
       }),
-    isOpen: () => !isClosed,
     close: () => end(new AppError("cancelled", "the photo was closed")),
   };
 }

@@ -189,6 +189,20 @@ describe("the photo's own pixels", () => {
   });
 });
 
+test("true size is gone to about the middle of what nothing covers, and left again", () => {
+  const { room, viewport } = shown;
+  viewport.cover({ top: 0, right: 100, bottom: 50, left: 0 });
+  viewport.zoom({ x: 0, y: 0 }, 2);
+  const { x, y, scale } = viewport.get().viewport;
+  room.trueSize.toggle();
+  const after = viewport.get().viewport;
+  expect(after.scale).toBe(1);
+  expect((50 - after.x) / after.scale).toBeCloseTo((50 - x) / scale);
+  expect((50 - after.y) / after.scale).toBeCloseTo((50 - y) / scale);
+  room.trueSize.toggle();
+  expect(viewport.get().viewport.scale).toBeLessThan(1);
+});
+
 describe("the worker", () => {
   test("is ended some time after nobody needs it, and started again for who does", async () => {
     const { zoomOut, viewport, showTiles, tiles, log, pass, opened } = shown;

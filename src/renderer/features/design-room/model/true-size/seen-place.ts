@@ -22,12 +22,15 @@ export function createSeenPlace(photo: Size, readDensity: () => number) {
         place.set(null);
       };
     },
-    /** To true size about the middle, and from there back to the whole photo. */
+    /** To true size about the middle of what nothing covers, and from there back to the whole photo. */
     toggle: (): void => {
       const shown = viewport.get();
       if (shown === null) return;
-      const { well } = shown.get();
-      shown.toggleTrueSize({ x: well.width / 2, y: well.height / 2 });
+      const { well, insets } = shown.get();
+      shown.toggleTrueSize({
+        x: (insets.left + well.width - insets.right) / 2,
+        y: (insets.top + well.height - insets.bottom) / 2,
+      });
     },
   };
 }
