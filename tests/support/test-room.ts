@@ -55,8 +55,8 @@ export const dot: MaskShape = {
 /** Stands for pixels: only its name matters. */
 export type TestBitmap = ImageBitmap & { readonly name: string; isClosed: boolean };
 
-export function createBitmap(name: string): TestBitmap {
-  const bitmap = { name, width: 4, height: 3, isClosed: false, close: () => undefined };
+export function createBitmap(name: string, width = 4, height = 3): TestBitmap {
+  const bitmap = { name, width, height, isClosed: false, close: () => undefined };
   bitmap.close = () => {
     bitmap.isClosed = true;
     return undefined;
@@ -172,10 +172,13 @@ export type TestRoomOptions = {
   design?: Partial<Design>;
   content?: Partial<DesignContent>;
   products?: readonly Product[];
+  /** The preview of the untouched photo. */
+  preview?: TestBitmap;
   ports?: Partial<RoomPorts>;
 };
 
-export function openTestRoom({ design, content, products, ports }: TestRoomOptions = {}) {
+export function openTestRoom(options: TestRoomOptions = {}) {
+  const { design, content, products, ports, preview = createBitmap("photo") } = options;
   const photo = createTestPhoto();
   const { clock, pass } = createTestClock();
   const { live, shown } = createTestLive();
@@ -213,6 +216,11 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
       readResult: () => Promise.resolve(new Blob(["result"])),
       saveFile: () => Promise.resolve(true),
     },
+    trueSize: {
+      fitSize: (size) => size,
+      readDensity: () => 1,
+      open: () => Promise.reject(new Error("the original was not meant to be wanted")),
+    },
     online: createStore(true),
     steps: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     watchDepartures: () => () => undefined,
@@ -222,7 +230,7 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
   const start = {
     design: opened,
     image: testImage,
-    photo: createBitmap("photo"),
+    photo: preview,
     version: opened.version,
     content: { name: opened.name, edits: opened.edits, ...content },
   };

@@ -26,6 +26,7 @@ import type {
   SelectRequest,
   ShadowRequest,
 } from "./kernel-wire.ts";
+import { createLargePhotoWork } from "./large-photo/large-photo-work.ts";
 import {
   createPreviewThrottle,
   createProgressThrottle,
@@ -301,4 +302,4 @@ function readPixels(bitmap: ImageBitmap): Raster {
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
-expose(api);
+expose({ ...api, ...createLargePhotoWork(runner, textures) });

@@ -48,11 +48,27 @@ describe("where the photo lies", () => {
     expect(part.get().viewport.scale).toBe(0.25);
   });
 
-  test("goes to actual size at a place and back", () => {
+  test("goes to true size at a place and back", () => {
     const { part } = openViewport();
-    part.toggleActualSize({ x: 100, y: 200 });
+    part.toggleTrueSize({ x: 100, y: 200 });
     expect(part.get().viewport).toEqual({ scale: 1, x: -100, y: 0 });
-    part.toggleActualSize({ x: 100, y: 200 });
+    part.toggleTrueSize({ x: 100, y: 200 });
     expect(part.get().viewport).toEqual({ scale: 0.5, x: 0, y: 100 });
+  });
+
+  test("goes to true size from wherever it was moved by hand", () => {
+    const { part } = openViewport();
+    part.zoom({ x: 0, y: 100 }, 1.5);
+    part.toggleTrueSize({ x: 0, y: 100 });
+    expect(part.get().viewport).toMatchObject({ scale: 1, x: 0 });
+  });
+
+  test("goes to twice the true size where the whole photo is seen at it", () => {
+    const { part } = openViewport();
+    part.measure({ width: 800, height: 400 });
+    part.toggleTrueSize({ x: 0, y: 0 });
+    expect(part.get().viewport.scale).toBe(2);
+    part.toggleTrueSize({ x: 0, y: 0 });
+    expect(part.get().viewport.scale).toBe(1);
   });
 });

@@ -25,6 +25,7 @@ describe("a key", () => {
     ["s", { ctrlKey: true }, "save"],
     ["s", {}, "select"],
     ["c", {}, "compare"],
+    ["1", {}, "trueSize"],
     ["?", { shiftKey: true }, "help"],
     ["a", {}, "selectAgain"],
     ["[", {}, "smaller"],

@@ -19,9 +19,18 @@ export type RoomCommand = {
     | "help"
     | "light"
     | "changes"
+    | "trueSize"
     | `keys.${"save" | "size" | "erase" | "selectAgain" | "stop" | "panel"}`;
   /** The name of its icon, where it has a button with an icon alone. */
-  readonly icon?: RoomTool | "undo" | "redo" | "compare" | "help" | "light" | "changes";
+  readonly icon?:
+    | RoomTool
+    | "undo"
+    | "redo"
+    | "compare"
+    | "help"
+    | "light"
+    | "changes"
+    | "trueSize";
   /** All of them work; the first is shown. */
   readonly keys: readonly KeyStroke[];
   /** The one of the keys that is shown on a Mac, where it is another. */
@@ -101,6 +110,13 @@ const commands = {
     keys: [],
     canRun: always,
     run: ({ view }) => view.showTab("changes"),
+  },
+  trueSize: {
+    label: "trueSize",
+    icon: "trueSize",
+    keys: [{ key: "1" }],
+    canRun: ({ view }) => view.mode === "edit",
+    run: ({ trueSize }) => trueSize.toggle(),
   },
   help: {
     label: "help",

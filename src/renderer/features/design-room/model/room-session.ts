@@ -37,6 +37,8 @@ import type { StepsPorts } from "./parts/steps-part.ts";
 import { createRegionsPart } from "./parts/regions-part.ts";
 import { createSurfacePart } from "./parts/surface-part.ts";
 import { createToolsPart } from "./parts/tools-part.ts";
+import { createTrueSizePart } from "./parts/true-size-part.ts";
+import type { TrueSizePorts } from "./parts/true-size-part.ts";
 import { createViewPart } from "./parts/view-part.ts";
 import { createProductCommands } from "./product-commands.ts";
 import type { ProductCommands } from "./product-commands.ts";
@@ -88,6 +90,7 @@ export type RoomPorts = {
   online: Readable<boolean>;
   renders: RenderPorts;
   files: DownloadPorts;
+  trueSize: TrueSizePorts;
   steps: StepsPorts;
   watchDepartures: WatchDepartures;
   notify: (notice: RoomNotice) => void;
@@ -171,6 +174,7 @@ const actingNames = [
   "live",
   "shadow",
   "fills",
+  "trueSize",
   "regions",
   "catalogue",
   "pick",
@@ -194,6 +198,8 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const erase = createErasePart({ ...ports, image, history, preview, shadow, selection });
   const fills = createFillsPart({ ...ports, image, history, preview, erase });
   const plane = createPlanePart({ ...ports, image, history, selection });
+  const shown = { image, photo, document, preview, erase, live: stage, view, features };
+  const trueSize = createTrueSizePart({ ...ports, ...shown, ports: ports.trueSize });
   return {
     features,
     history,
@@ -207,6 +213,7 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
     erase,
     fills,
     plane,
+    trueSize,
   };
 }
 
@@ -259,6 +266,7 @@ const partNames = [
   "erase",
   "fills",
   "plane",
+  "trueSize",
   "pick",
   "regions",
   "catalogue",

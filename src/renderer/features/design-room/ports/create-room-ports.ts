@@ -17,6 +17,7 @@ import { waitFor } from "../model/render/wait-for.ts";
 import type { RoomPorts } from "../model/room-session.ts";
 import { pageClock } from "../model/store/room-clock.ts";
 import { createSaverPorts } from "./create-saver-ports.ts";
+import { createTrueSizePorts, readOriginal } from "./create-true-size-ports.ts";
 import { createPageOpener } from "./open-page.ts";
 
 /** Colours are read from a thumbnail: they are areas, not details. */
@@ -25,7 +26,7 @@ const thumbSide = 160;
 /** The world of a room in a page: its services, the store, the window. */
 export function createRoomPorts(
   opened: { designId: string; image: Image; kernels: OpenPhoto },
-  { platform, api: client, imageStore }: Services,
+  { platform, api: client, imageStore, textures }: Services,
   store: AppStore,
 ): Omit<RoomPorts, "notify" | "familyWords" | "surfaces"> {
   const { kernels } = opened;
@@ -46,12 +47,12 @@ export function createRoomPorts(
     online: { get: readIsOnline, subscribe: watchNetwork },
     renders: createRenderPorts(platform, client, store),
     files: {
-      readOriginal: (id) =>
-        client.readBytes("getImageBytes", { params: { id, variant: "original" } }),
+      readOriginal: (id) => readOriginal(client, id),
       readResult: (id, format) =>
         client.readBytes("getRenderResult", { params: { id }, query: { format } }),
       saveFile: (name, file) => platform.saveFile(name, file),
     },
+    trueSize: createTrueSizePorts(client, textures),
     steps: createStepsPorts(opened.designId, imageStore, store),
     watchDepartures,
   };

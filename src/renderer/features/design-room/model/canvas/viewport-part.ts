@@ -20,8 +20,8 @@ export type ViewportPart = Readable<ViewportState> & {
   readonly cover: (insets: Insets) => void;
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (at: Place, factor: number) => void;
-  /** Between the whole photo and one photo pixel to one css pixel, at this place. */
-  readonly toggleActualSize: (at: Place) => void;
+  /** To one photo pixel to one css pixel, at this place; from there back to the whole photo. */
+  readonly toggleTrueSize: (at: Place) => void;
   readonly fit: () => void;
   /** Whether a key is held by which every drag moves the photo. */
   readonly isHeld: () => boolean;
@@ -58,13 +58,19 @@ export function createViewportPart(photo: Size, keepsWidth = false): ViewportPar
       const least = Math.min(fitted.get().scale, 1) * 0.5;
       move(zoomViewport(state.get().viewport, at, factor, least));
     },
-    toggleActualSize: (at) => {
-      const fit = fitted.get();
-      const factor = (fit.scale >= 0.99 ? 2 : 1) / fit.scale;
-      moved.set(moved.get() === null ? zoomViewport(fit, at, factor, fit.scale) : null);
+    toggleTrueSize: (at) => {
+      const { viewport } = state.get();
+      // A photo that is seen whole at its true size goes to twice of it.
+      const goal = isAbout(fitted.get().scale, 1) ? 2 : 1;
+      if (isAbout(viewport.scale, goal)) moved.set(null);
+      else move(zoomViewport(viewport, at, goal / viewport.scale, 0));
     },
     fit: () => moved.set(null),
     isHeld: held.get,
     hold: held.set,
   };
+}
+
+function isAbout(scale: number, goal: number): boolean {
+  return Math.abs(scale / goal - 1) < 0.005;
 }

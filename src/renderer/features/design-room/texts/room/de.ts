@@ -48,6 +48,7 @@ export const de: typeof en = {
     canvas: "Foto des Raums",
     canvasHelp:
       "Pfeiltasten bewegen das Fadenkreuz, mit Umschalt in größeren Schritten. Eingabe benutzt das gewählte Werkzeug, Escape bricht ab.",
+    trueSize: (percent: string) => `${percent}, Originalgröße`,
     steps: plural({ one: "1 Schritt", other: "# Schritte" }),
     hints: {
       move: "Ziehen verschiebt das Foto. Doppelklick zeigt die Originalgröße.",
@@ -147,6 +148,7 @@ export const de: typeof en = {
     undo: "Zurück",
     redo: "Vor",
     compare: "Vergleich",
+    trueSize: "Originalgröße",
     help: "Hilfe",
     shortcuts: "Tastenkürzel",
     keys: {

@@ -46,9 +46,11 @@ export const en = {
     canvas: "Photo of the room",
     canvasHelp:
       "Arrow keys move the crosshair, in bigger steps with Shift. Enter uses the chosen tool, Escape stops.",
+    /** Beside the zoom, where each pixel of the photo is seen. */
+    trueSize: (percent: string) => `${percent}, true size`,
     steps: plural({ one: "1 step", other: "# steps" }),
     hints: {
-      move: "Drag to move the photo. Double-click for actual size.",
+      move: "Drag to move the photo. Double-click for true size.",
       select: "Choose a product, or click an area.",
       brush: "Paint over what to remove. Right-click to unselect.",
       eraser: "Tap a thing or scribble over it. Right-click to unselect.",
@@ -145,6 +147,7 @@ export const en = {
     undo: "Undo",
     redo: "Redo",
     compare: "Compare",
+    trueSize: "True size",
     help: "Help",
     shortcuts: "Keyboard shortcuts",
     keys: {

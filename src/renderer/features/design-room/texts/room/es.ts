@@ -46,6 +46,7 @@ export const es: typeof en = {
     canvas: "Foto de la habitación",
     canvasHelp:
       "Las flechas mueven la cruz, con Mayús a pasos mayores. Intro usa la herramienta elegida, Escape la detiene.",
+    trueSize: (percent: string) => `${percent}, tamaño real`,
     steps: plural({ one: "1 paso", other: "# pasos" }),
     hints: {
       move: "Arrastre para mover la foto. Doble clic para el tamaño real.",
@@ -141,6 +142,7 @@ export const es: typeof en = {
     undo: "Deshacer",
     redo: "Rehacer",
     compare: "Comparar",
+    trueSize: "Tamaño real",
     help: "Ayuda",
     shortcuts: "Atajos de teclado",
     keys: {

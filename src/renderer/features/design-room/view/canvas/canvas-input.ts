@@ -97,7 +97,7 @@ function createPointerHandlers(
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     onPointerLeave: () => moveRing(null),
     onDoubleClick: (event: { clientX: number; clientY: number; currentTarget: Element }) => {
-      if (session.tools.get().tool === "move") viewport.toggleActualSize(placeEvent(event));
+      if (session.tools.get().tool === "move") viewport.toggleTrueSize(placeEvent(event));
     },
   };
 }

@@ -19,13 +19,22 @@ export function drawPhoto(
   const width = photo.width * viewport.scale;
   const height = photo.height * viewport.scale;
   context.save();
-  context.beginPath();
-  context.roundRect(viewport.x, viewport.y, width, height, photoRadius);
-  context.clip();
+  clipPhoto(context, photo, viewport);
   context.imageSmoothingEnabled = viewport.scale * (photo.width / picture.width) < 3;
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, viewport.x, viewport.y, width, height);
   context.restore();
+}
+
+/** Lets nothing be drawn but on the photo, with its round corners. */
+export function clipPhoto(
+  context: CanvasRenderingContext2D,
+  photo: Size,
+  { x, y, scale }: Viewport,
+): void {
+  context.beginPath();
+  context.roundRect(x, y, photo.width * scale, photo.height * scale, photoRadius);
+  context.clip();
 }
 
 /** Draws a part of the photo over it, where it belongs; `region` is in pixels of `frame`. */

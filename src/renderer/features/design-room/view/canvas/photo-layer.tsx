@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
 import type { RegionPicture } from "#renderer/services/kernel-wire.ts";
 
@@ -8,17 +8,20 @@ import type { RoomSession } from "../../model/room-session.ts";
 import { derive } from "../../model/store/create-store.ts";
 import { useRoomSession } from "../room/use-room.ts";
 import { drawPhoto, drawRegion } from "./draw-picture.ts";
+import { drawTrueSize } from "./draw-true-size.ts";
 import { LayerCanvas, useLayer } from "./layer-canvas.ts";
 import type { Layer } from "./layer-canvas.ts";
 
 /**
- * The photo, or what is shown live in its place; a region that is being worked on lies over it. It
+ * The photo, or what is shown live in its place, with its own pixels over it where they are there; a region
+ * that is being worked on lies over them. It
  * follows the room by itself and renders once.
  */
 export function PhotoLayer({ viewport }: { viewport: ViewportPart }) {
   const session = useRoomSession();
   const { layer, sources } = useMemo(() => createPhotoDrawing(session), [session]);
   const ref = useLayer(viewport, layer, sources);
+  useEffect(() => session.trueSize.watch(viewport), [session, viewport]);
   const { width, height } = session.image;
   return (
     <>
@@ -34,18 +37,19 @@ export function PhotoLayer({ viewport }: { viewport: ViewportPart }) {
   );
 }
 
-function createPhotoDrawing({ image, preview, erase, live }: RoomSession) {
+function createPhotoDrawing({ image, preview, erase, live, trueSize }: RoomSession) {
   const readPixels = createRegionReader();
   const draw: Layer["draw"] = (context, { viewport }) => {
     const { picture } = preview.get();
     drawPhoto(context, live.source.read() ?? picture, image, viewport);
+    drawTrueSize(context, trueSize.get(), image, viewport);
     const { region } = erase.get();
     if (region === null) return;
     drawRegion(context, region, readPixels(region), picture, image, viewport);
   };
   const picture = derive([preview], (shown) => shown.picture);
   const region = derive([erase], (running) => running.region);
-  return { layer: { draw }, sources: [picture, region, live.source] };
+  return { layer: { draw }, sources: [picture, region, live.source, trueSize] };
 }
 
 /** The same region is made drawable once. */

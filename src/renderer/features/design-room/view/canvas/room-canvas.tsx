@@ -77,6 +77,7 @@ function WellFrame(props: {
   const hasCross = useReadable(reticle, ({ at }) => at !== null);
   const texts = useTexts(canvasTexts);
   const tool = useRoom(({ tools, plane }) => (plane.open === null ? tools.tool : "move"));
+  const hasOwnPixels = useRoom(({ trueSize }) => trueSize.tiles.length > 0);
   const isBusy = useRoom(
     ({ preview, pick, erase }) => preview.isBusy || pick.isBusy || erase.task !== null,
   );
@@ -89,6 +90,7 @@ function WellFrame(props: {
       aria-busy={isBusy}
       tabIndex={0}
       data-busy={isBusy}
+      data-own-pixels={hasOwnPixels}
       data-cross={hasCross}
       data-tool={tool}
       {...handlers}

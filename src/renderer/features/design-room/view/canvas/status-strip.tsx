@@ -12,7 +12,7 @@ import type { OpenPlane } from "../../model/parts/plane-part.ts";
 import { picksSurfaces } from "../../model/document/room-tool.ts";
 import { useNextStep } from "../parts/use-next-step.ts";
 import { useReadable } from "../parts/use-readable.ts";
-import { useRoom } from "../room/use-room.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** One line under the canvas: zoom, what the tool does, and how far back undo reaches. */
 export function StatusStrip({ viewport }: { viewport: ViewportPart }) {
@@ -27,7 +27,14 @@ export function StatusStrip({ viewport }: { viewport: ViewportPart }) {
 
 function Zoom({ viewport }: { viewport: ViewportPart }) {
   const percent = useReadable(viewport, (state) => Math.round(state.viewport.scale * 100));
-  return <span>{formatPercent(percent)}</span>;
+  const { image, photo } = useRoomSession();
+  const hasOwnPixels = useRoom(
+    ({ trueSize: { tiles, size } }) =>
+      photo.width === image.width || (tiles.length > 0 && size.width === image.width),
+  );
+  const texts = useTexts(canvasTexts);
+  const words = formatPercent(percent);
+  return <span>{percent === 100 && hasOwnPixels ? texts.trueSize(words) : words}</span>;
 }
 
 function Comparing() {
@@ -82,11 +89,19 @@ const Strip = styled("p")({
   ...textSize(13, 16),
   columnGap: 16,
   height: 16,
-  margin: 0,
+  marginBlock: 0,
   fontVariantNumeric: "tabular-nums",
   color: "var(--rw-canvas-text)",
   whiteSpace: "nowrap",
   overflow: "hidden",
+  // Of the well's own colour, which is seen only where the photo lies under the line.
+  width: "fit-content",
+  maxWidth: "100%",
+  boxSizing: "border-box",
+  padding: "0 6px",
+  marginInline: -6,
+  borderRadius: 4,
+  backgroundColor: "color-mix(in srgb, var(--rw-canvas) 88%, transparent)",
   "& > [data-part='hint']": {
     maxWidth: "calc(100% - 56px)",
     overflow: "hidden",

@@ -25,11 +25,13 @@ export function MoreMenu({ shown, hasRedo, renderTrigger }: MoreMenuProps) {
   const offered = useRoom(({ features }) => features.tools);
   const canRedo = useRoom(roomCommands.redo.canRun);
   const canLight = useRoom(roomCommands.light.canRun);
+  const canZoom = useRoom(roomCommands.trueSize.canRun);
   const ids: readonly RoomCommandId[] = [
     ...(hasRedo ? (["redo"] as const) : []),
     ...offered.filter((tool) => !shown.includes(tool)),
     ...(canLight ? (["light"] as const) : []),
     "changes",
+    ...(canZoom ? (["trueSize"] as const) : []),
     "help",
   ];
   return (

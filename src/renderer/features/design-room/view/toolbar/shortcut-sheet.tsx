@@ -47,6 +47,7 @@ const lines: readonly Line[] = [
   "pan",
   "zoom",
   "fit",
+  ["trueSize"],
   "reticle",
   "selection",
   ["stop"],

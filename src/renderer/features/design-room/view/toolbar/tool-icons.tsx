@@ -12,6 +12,7 @@ import {
   SquareDashed,
   Sun,
   Undo2,
+  ZoomIn,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
@@ -32,6 +33,7 @@ const icons = {
   help: CircleHelp,
   light: Sun,
   changes: ListChecks,
+  trueSize: ZoomIn,
 } as const satisfies Record<RoomTool, LucideIcon> & Record<string, LucideIcon>;
 
 export function ToolIcon({ name }: { name: keyof typeof icons }) {
