@@ -124,6 +124,27 @@ test("on its side the photo stands between the modes and the products", async ({
   await expect(page.getByRole("textbox", { name: "Search products" })).toHaveCount(0);
 });
 
+test("at four times its size a mode opens its products, and the photo is free without them", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await journey.openSample(page, server.origin);
+  const products = page.getByRole("region", { name: "Products and changes" });
+  await expect(products).toHaveCount(0);
+  for (const [mode, group] of [
+    ["Floors", "Floors"],
+    ["Paint", "Wall paint"],
+  ] as const) {
+    await findMode(page, mode).tap();
+    await expect(page.getByRole("radiogroup", { name: group })).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: group }).locator(":focus")).toHaveCount(1);
+    await expectFits(page, `${mode} at four times its size`);
+    await page.getByRole("button", { name: "Hide panel" }).tap();
+    await expect(products).toHaveCount(0);
+  }
+});
+
 /** Fits, reads well, and every target is as large as a finger. */
 async function expectClean(page: Page, where: string): Promise<void> {
   await expectFits(page, where);

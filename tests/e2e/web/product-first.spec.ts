@@ -63,6 +63,17 @@ test("a floor is laid on the floor while a wall is selected", async ({ page, ser
   expect(await journey.readEdits(page)).toMatchObject([{ kind: "material", surface: "floor" }]);
 });
 
+test("the way to the colours leads there from the price list too", async ({ page, server }) => {
+  await journey.openSample(page, server.origin);
+  await page.getByRole("tab", { name: "Price list" }).click();
+  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.12 });
+  await page.mouse.click(wall.x, wall.y);
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByRole("button", { name: "Choose a colour" }).click(slow);
+  const paints = page.getByRole("radiogroup", { name: "Wall paint" });
+  await expect(paints.locator(":focus")).toHaveCount(1);
+});
+
 /** Counts what is clicked from now on, on every page that the tab goes to. */
 async function countClicks(page: Page): Promise<{ clicks: number }> {
   const counted = { clicks: 0 };
