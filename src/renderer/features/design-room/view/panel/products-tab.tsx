@@ -14,6 +14,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { CatalogueFilters } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
+import { MatchedColours } from "../catalogue/matched-colours.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -28,9 +29,16 @@ export function ProductsTab({ isNarrow }: { isNarrow: boolean }) {
     <Body data-narrow={isNarrow}>
       <SearchField />
       <CatalogueFilters />
+      {isNarrow ? null : <Matched />}
       <ProductList />
     </Body>
   );
+}
+
+/** Above all paints, while nothing is searched for among them. */
+function Matched() {
+  const isWhole = useRoom(({ catalogue }) => catalogue.kind === "paint" && !catalogue.isNarrowed);
+  return isWhole ? <MatchedColours look="named" /> : null;
 }
 
 function ProductList() {
