@@ -180,9 +180,15 @@ export const de: typeof en = {
       now: (percent) => `jetzt ± ${percent}`,
       points: "Zwei Punkte auf etwas setzen, dessen Länge Sie kennen",
       length: "Die Länge eingeben",
-      follows: (percent) => `Böden und Tapeten folgen, ± ${percent}`,
+      coverings: {
+        follows: (percent) => `Böden und Tapeten folgen, ± ${percent}`,
+        done: (percent) => `Gemessen: Böden und Tapeten ± ${percent}`,
+      },
+      paintedWall: {
+        follows: (percent) => `Die Fläche dieser Wand folgt, ± ${percent}`,
+        done: (percent) => `Gemessen: gestrichene Wand ± ${percent}`,
+      },
       start: "Messen",
-      done: (percent) => `Gemessen: Böden und Tapeten ± ${percent}`,
       again: "Noch einmal messen",
     },
     seenOnly: "Gezählt wird nur, was Sie sehen.",

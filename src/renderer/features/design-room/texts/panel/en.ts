@@ -197,9 +197,15 @@ export const en = {
       now: (percent: string) => `± ${percent} now`,
       points: "Put two points on something you know",
       length: "Type its length",
-      follows: (percent: string) => `Floors and wallpapers follow, ± ${percent}`,
+      coverings: {
+        follows: (percent: string) => `Floors and wallpapers follow, ± ${percent}`,
+        done: (percent: string) => `Measured: floors and wallpapers ± ${percent}`,
+      },
+      paintedWall: {
+        follows: (percent: string) => `The area of this wall follows, ± ${percent}`,
+        done: (percent: string) => `Measured: painted wall ± ${percent}`,
+      },
       start: "Measure",
-      done: (percent: string) => `Measured: floors and wallpapers ± ${percent}`,
       again: "Measure again",
     },
     seenOnly: "Only what you see is counted.",

@@ -190,9 +190,15 @@ export const es: typeof en = {
       now: (percent) => `ahora ± ${percent}`,
       points: "Ponga dos puntos en algo que conozca",
       length: "Escriba su longitud",
-      follows: (percent) => `Suelos y papeles la siguen, ± ${percent}`,
+      coverings: {
+        follows: (percent) => `Suelos y papeles la siguen, ± ${percent}`,
+        done: (percent) => `Medido: suelos y papeles ± ${percent}`,
+      },
+      paintedWall: {
+        follows: (percent) => `La superficie de esta pared la sigue, ± ${percent}`,
+        done: (percent) => `Medido: pared pintada ± ${percent}`,
+      },
       start: "Medir",
-      done: (percent) => `Medido: suelos y papeles ± ${percent}`,
       again: "Medir de nuevo",
     },
     seenOnly: "Solo se cuenta lo que se ve.",
