@@ -87,7 +87,7 @@ test("what is rarely needed stands under More, and the price list in the header"
   await expect(page.getByRole("radiogroup", { name: "Wall paint" })).toBeVisible();
 
   await page.getByRole("button", { name: "Compare" }).tap();
-  await expect(page.getByRole("slider", { name: "Reveal redesigned" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Reveal the redesign" })).toBeVisible();
   await page.getByRole("button", { name: "Compare" }).tap();
 });
 

@@ -85,14 +85,14 @@ test("a length on a painted wall makes its area sure, in a room without a coveri
   await journey.findDone(page).click(slow);
   await page.getByRole("tab", { name: "Price list" }).click();
   const list = page.getByRole("tabpanel");
-  await expect(list.getByRole("listitem").filter({ hasText: paint })).toContainText("± 25", slow);
+  await expect(list.getByRole("listitem").filter({ hasText: paint })).toContainText("± 25 %", slow);
   await list.getByRole("button", { name: "Measure", exact: true }).click();
   const length = page.getByRole("textbox", { name: "Length of the line" });
   await length.fill("240 cm", slow);
   await expectAccessible(page, "a length on a painted wall");
   await page.getByRole("button", { name: "Use this length" }).click();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(list.getByRole("listitem").filter({ hasText: paint })).toContainText("± 5", slow);
+  await expect(list.getByRole("listitem").filter({ hasText: paint })).toContainText("± 5 %", slow);
   await expect(list.getByRole("heading", { name: "Measured: painted wall" })).toBeVisible();
   await journey.save(page);
   const wall = { surface: "wall", planeFix: { knownLength: { metres: 2.4 } } };

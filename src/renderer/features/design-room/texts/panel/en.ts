@@ -44,7 +44,7 @@ export const en = {
   },
   /** What to expect of each finish. */
   finish: {
-    matt: "No shine; hides small unevenness",
+    matt: "No shine; hides small flaws",
     eggshell: "A hint of sheen; wipes clean",
     satin: "Soft sheen; hard-wearing",
     gloss: "Mirrors the light; shows every dent",
@@ -67,7 +67,7 @@ export const en = {
       sand: "Sand",
       brown: "Brown",
     },
-    ownColour: "Own colour",
+    ownColour: "Your own colour",
     shine: "Shine",
     shuffle: "Shuffle pieces",
     reset: "Reset",
@@ -76,7 +76,7 @@ export const en = {
   tone: {
     light: "Light",
     presets: { neutral: "Neutral", warm: "Warm", cool: "Cool", evening: "Evening" },
-    hint: "Shows the whole picture in another light. Choose products in neutral light.",
+    hint: "Shows the whole picture in a different light. Choose products in neutral light.",
     strength: "Strength",
     row: (preset: string) => `${preset} light`,
     rowNote: (percent: number) => `Whole picture, ${percent} %`,
@@ -217,7 +217,7 @@ export const en = {
       other: "# surfaces use products that are no longer listed.",
     }),
     copied: "List copied.",
-    copyFailed: "Copying didn’t work. Save the list as a table instead.",
+    copyFailed: "We couldn’t copy the list. Save it as a table instead.",
     table: "Table (CSV)",
     tableFailed: "We couldn’t save the list. Please try again.",
     print: "Print",
