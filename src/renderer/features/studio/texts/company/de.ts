@@ -188,6 +188,7 @@ export const de: typeof en = {
     off: "aus",
     nothing: "nichts",
     detailNames: {
+      embedOrigins: "Websites",
       with: "mit",
       device: "auf",
       devices: "Geräte",

@@ -186,6 +186,7 @@ export const en = {
     off: "off",
     nothing: "nothing",
     detailNames: {
+      embedOrigins: "sites",
       with: "with",
       device: "on",
       devices: "devices",

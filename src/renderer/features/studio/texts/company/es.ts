@@ -188,6 +188,7 @@ export const es: typeof en = {
     off: "desactivado",
     nothing: "nada",
     detailNames: {
+      embedOrigins: "sitios",
       with: "con",
       device: "en",
       devices: "dispositivos",
