@@ -124,6 +124,23 @@ test("on its side the photo stands between the modes and the products", async ({
   await expect(page.getByRole("textbox", { name: "Search products" })).toHaveCount(0);
 });
 
+test("on its side the whole photo is there for a length that the price list asks for", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(onItsSide);
+  await journey.openSample(page, server.origin);
+  await page.getByRole("radiogroup", { name: "Wall paint" }).locator("label").nth(1).tap();
+  await findBar(page).getByRole("button", { name: "Done" }).tap(slow);
+  await page.getByRole("button", { name: "Search products" }).tap();
+  await page.getByRole("tab", { name: "Price list" }).tap();
+  await page.getByRole("button", { name: "Measure", exact: true }).tap(slow);
+  for (const end of [1, 2]) {
+    await page.getByRole("button", { name: `End ${end} of the line` }).tap(slow);
+  }
+  await expect(page.getByRole("tab", { name: "Price list" })).toHaveCount(0);
+});
+
 test("at four times its size a mode opens its products, and the photo is free without them", async ({
   page,
   server,
@@ -143,6 +160,10 @@ test("at four times its size a mode opens its products, and the photo is free wi
     await page.getByRole("button", { name: "Hide panel" }).tap();
     await expect(products).toHaveCount(0);
   }
+  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.3 });
+  await page.touchscreen.tap(wall.x, wall.y);
+  const next = page.getByRole("button", { name: "Choose a colour" });
+  await expect(next).toBeInViewport({ ratio: 1, ...slow });
 });
 
 /** Fits, reads well, and every target is as large as a finger. */

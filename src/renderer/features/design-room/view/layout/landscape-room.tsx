@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -39,7 +40,9 @@ export function LandscapeRoom() {
   const hasColumn = useAppSelector((state) => state.viewport.width >= columnFromWidth) && canPaint;
   const isPlain = useRoom(({ view }) => view.tab === "products");
   const [isSearching, setSearching] = useState(false);
-  const hasDrawer = isSearching || (canPaint && !isPlain);
+  // What is dragged of a plane may not lie under the drawer.
+  const isMending = useRoom(({ plane }) => plane.open !== null);
+  const hasDrawer = !isMending && (isSearching || (canPaint && !isPlain));
   const covered = hasDrawer ? drawerWidth - (hasColumn ? columnWidth : 0) : 0;
   // On the narrowest screens the drawer is all that is seen.
   const right = hasColumn ? covered : 0;
@@ -124,7 +127,14 @@ const Frame = styled("main")({
 
 const Room = styled("div")({ position: "relative", flex: 1, minWidth: 0 });
 
-const Over = styled("div")({ position: "absolute", top: 12, display: "flex", gap: 8 });
+const Over = styled("div")({
+  position: "absolute",
+  top: 12,
+  display: "flex",
+  gap: 8,
+  // Else the two groups would meet.
+  [belowWidth(440)]: { gap: 4 },
+});
 
 /** What the drawer covers of the column, so that the photo stays where it is. */
 const Space = styled("div")({ flex: "none" });
