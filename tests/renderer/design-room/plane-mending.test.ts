@@ -25,6 +25,7 @@ import {
   isScaleKnown,
   mendCorners,
   readPlace,
+  readScaleBasis,
   resetPlane,
   restorePlanes,
   setKnownLength,
@@ -150,6 +151,19 @@ describe("a known length on a painted wall", () => {
     const before = measurePlaneLength(wall.plane, [line.from, line.to]) ?? 0;
     expect(grown).toBeCloseTo(1.4 / before, 6);
     expect(editListSchema.parse(measured)).toEqual(measured);
+    // The wall's foot may be hidden: the floor is no surer than it was.
+    expect(readScaleBasis(measured)).toBe("wall");
+    expect(readScaleBasis([left!, floor])).toBe("camera");
+  });
+
+  test("tells nothing to a floor that was measured itself", () => {
+    const known: KnownLength = { from: [300, 520], to: [500, 520], metres: 2 };
+    const first = setKnownLength([left!, floor], floor.id, known, photo);
+    if (typeof first === "string") throw new Error(first);
+    const both = measure(first, left!.id);
+    expect(both[1]).toEqual(first[1]);
+    expect(findMendedPlane(both)).toBe(both[1]);
+    expect(readScaleBasis(both)).toBe("length");
   });
 
   test("says nothing of another painted wall, and is not changed by that one's", () => {

@@ -37,15 +37,35 @@ export function setPlace(edit: Edit, place: Placed | null): Edit {
   return plane === null ? rest : { ...rest, wall: { surface: "wall", ...plane } };
 }
 
-/** The plane whose correction the rest of the room follows: corners tell more than a length. */
+/**
+ * The plane whose correction the rest of the room follows: a covering's before a painted wall's, whose
+ * foot is often hidden; corners tell more than a length.
+ */
 export function findMendedPlane(edits: EditList): Placed | null {
-  const mended = listPlaces(edits).filter(({ planeFix }) => planeFix !== undefined);
-  return mended.findLast(({ planeFix }) => planeFix?.corners) ?? mended.at(-1) ?? null;
+  const mended = edits.flatMap((edit) => {
+    const place = readPlace(edit);
+    return place?.planeFix === undefined ? [] : [{ place, isLaid: edit.kind === "material" }];
+  });
+  const laid = mended.filter(({ isLaid }) => isLaid);
+  const told = (laid.length > 0 ? laid : mended).map(({ place }) => place);
+  return told.findLast(({ planeFix }) => planeFix?.corners) ?? told.at(-1) ?? null;
 }
 
-/** Whether the room's size is known from a length, and not only from a usual camera's height. */
+/**
+ * What the size of the room's coverings goes by: a length on one of them, one on a painted wall, or how
+ * high a camera usually is.
+ */
+export type ScaleBasis = "length" | "wall" | "camera";
+
+export function readScaleBasis(edits: EditList): ScaleBasis {
+  const measured = edits.filter((edit) => isMeasured(readPlace(edit)));
+  if (measured.length === 0) return "camera";
+  return measured.some(({ kind }) => kind === "material") ? "length" : "wall";
+}
+
+/** Whether the room's size is known from a length on one of its coverings. */
 export function isScaleKnown(edits: EditList): boolean {
-  return listPlaces(edits).some(isMeasured);
+  return readScaleBasis(edits) === "length";
 }
 
 /** Whether a length was measured on this very surface. */
@@ -137,11 +157,15 @@ const notMended = { planeFix: undefined };
 
 /**
  * All planes of one camera in a room of another size, told by one of them; a length that was known before
- * is not any more. Paint whose own wall was measured keeps that: no pattern has to go on there.
+ * is not any more. Paint whose own wall was measured keeps that: no pattern has to go on there. And a
+ * painted wall tells nothing to coverings that were measured.
  */
 function scaleRoom(edits: EditList, by: string, factor: number): EditList {
+  const isWall = edits.some(({ id, kind }) => id === by && kind === "paint");
+  const keepsCoverings = isWall && isScaleKnown(edits);
   return mapPlaces(edits, (place, edit) => {
-    if (edit.kind === "paint" && edit.id !== by && isMeasured(place)) return place;
+    const keepsOwn = edit.kind === "paint" ? isMeasured(place) : keepsCoverings;
+    if (edit.id !== by && keepsOwn) return place;
     const corners = place.planeFix?.corners ?? null;
     const planeFix = corners === null ? undefined : { corners, knownLength: null };
     return { ...place, planeFix, plane: [...scalePlane(place.plane, factor)] };
@@ -162,10 +186,6 @@ function readHeight({ plane, surface }: Placed, frame: Frame): number {
 function findPlace(edits: EditList, id: string): Placed | null {
   const edit = edits.find((one) => one.id === id);
   return edit === undefined ? null : readPlace(edit);
-}
-
-function listPlaces(edits: EditList): Placed[] {
-  return edits.flatMap((edit) => readPlace(edit) ?? []);
 }
 
 function mapPlaces(edits: EditList, change: (place: Placed, edit: Edit) => Placed): EditList {

@@ -44,8 +44,12 @@ export const de: typeof en = {
     },
     measuring: "Der Raum wird vermessen …",
     area: (squareMetres) => `etwa ${squareMetres} m²`,
-    areaNote: (percent, isKnown) =>
-      `Sichtbare Fläche, ± ${percent} % (${isKnown ? "nach der bekannten Länge" : "bei 1,5 m Kamerahöhe"}).`,
+    areaNote: (percent, basis) => `Sichtbare Fläche, ± ${percent} % (${basis}).`,
+    scales: {
+      length: "nach der bekannten Länge",
+      wall: "nach der Länge an einer Wand",
+      camera: "bei 1,5 m Kamerahöhe",
+    },
     layout: "Verlegung",
     layouts: {
       grid: "Gerade",

@@ -31,8 +31,12 @@ export const en = {
     },
     measuring: "Measuring the room…",
     area: (squareMetres: string) => `about ${squareMetres} m²`,
-    areaNote: (percent: number, isKnown: boolean) =>
-      `Visible area, ± ${percent} % (${isKnown ? "from the known length" : "assumes the camera at 1.5 m"}).`,
+    areaNote: (percent: number, basis: string) => `Visible area, ± ${percent} % (${basis}).`,
+    scales: {
+      length: "from the known length",
+      wall: "from the length on a wall",
+      camera: "assumes the camera at 1.5 m",
+    },
     layout: "Layout",
     layouts: {
       grid: "Straight",

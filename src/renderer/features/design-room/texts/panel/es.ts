@@ -30,8 +30,12 @@ export const es: typeof en = {
     },
     measuring: "Midiendo la habitación…",
     area: (squareMetres) => `unos ${squareMetres} m²`,
-    areaNote: (percent, isKnown) =>
-      `Superficie visible, ± ${percent} % (${isKnown ? "según la longitud conocida" : "si la cámara estaba a 1,5 m"}).`,
+    areaNote: (percent, basis) => `Superficie visible, ± ${percent} % (${basis}).`,
+    scales: {
+      length: "según la longitud conocida",
+      wall: "según la longitud en una pared",
+      camera: "si la cámara estaba a 1,5 m",
+    },
     layout: "Colocación",
     layouts: {
       grid: "Recta",
