@@ -160,7 +160,7 @@ test("at four times its size a mode opens its products, and the photo is free wi
     await page.getByRole("button", { name: "Hide panel" }).tap();
     await expect(products).toHaveCount(0);
   }
-  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.3 });
+  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.15 });
   await page.touchscreen.tap(wall.x, wall.y);
   const next = page.getByRole("button", { name: "Choose a colour" });
   await expect(next).toBeInViewport({ ratio: 1, ...slow });
