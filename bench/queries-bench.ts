@@ -33,6 +33,14 @@ try {
     rows.push(row);
   }
   rows.push({ query: "room for an upload", ...(await measureRoom()) });
+  for (const versions of [1, 4]) {
+    await giveDesigns(versions);
+    for (const query of await listOwnQueries(versions)) {
+      const row = { query: query.name, ...(await measure(query, cookie)) };
+      process.stdout.write(`${JSON.stringify(row)}\n`);
+      rows.push(row);
+    }
+  }
   await reportTable("queries", rows);
 } finally {
   await server.stop();
@@ -88,6 +96,38 @@ async function listQueries(): Promise<Query[]> {
     { name: "audit log, a rare action", path: `${audit}?action=theme.published` },
     { name: "audit log, both", path: `${audit}?userId=${person}&action=theme.published` },
     { name: "audit log, its filters", path: `${audit}/filters` },
+  ];
+}
+
+/** All designs become those of the person who asks, so many to a room, and lie on the disk as if they had always been. */
+async function giveDesigns(versions: number): Promise<void> {
+  await server.owner.query("alter table designs disable trigger user");
+  await server.owner.query(
+    `with numbered as (
+       select id, row_number() over (order by updated_at) - 1 as n from designs where company_id = $1),
+     placed as (
+       select id, n % $3 as place, first_value(id) over (partition by n / $3 order by n) as family
+       from numbered)
+     update designs d set family_id = placed.family, letter = (array['A', 'B', 'C', 'D'])[placed.place + 1],
+       owner_user_id = (select id from users where email = $2)
+     from placed where placed.id = d.id`,
+    [defaultCompanyId, server.login.email, versions],
+  );
+  await server.owner.query("alter table designs enable trigger user");
+  await server.owner.query("vacuum full analyze designs");
+}
+
+async function listOwnQueries(versions: number): Promise<Query[]> {
+  const { rows } = await server.owner.query<{ at: string; id: string }>(
+    `select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id
+     from designs where company_id = $1 order by updated_at, id offset 300 limit 1`,
+    [defaultCompanyId],
+  );
+  const name = versions === 1 ? "own designs" : `own designs, ${versions} versions each`;
+  const path = "/api/v1/designs?limit=50";
+  return [
+    { name: `${name}, first page`, path },
+    { name: `${name}, last page`, path: `${path}&cursor=${writeCursor(rows[0])}` },
   ];
 }
 

@@ -39,6 +39,13 @@ export type EraseEdit = z.infer<typeof eraseEditSchema>;
 export const paintFinishSchema = z.enum(["matt", "eggshell", "satin", "gloss"]);
 export type PaintFinish = z.infer<typeof paintFinishSchema>;
 
+/**
+ * A plane of the room: the 3 × 3 matrix, row by row, that takes a pixel (x, y, 1) of the upright
+ * original to metres on the plane. Data, so that every host lays the same floor.
+ */
+export const surfacePlaneSchema = z.array(z.number()).length(9);
+export type SurfacePlane = z.infer<typeof surfacePlaneSchema>;
+
 /** Colour the mask as a painted wall: `colour` in sRGB, light and shadow of the photo kept. */
 export const paintEditSchema = z.object({
   ...editBase,
@@ -46,6 +53,17 @@ export const paintEditSchema = z.object({
   colour: hexColourSchema,
   finish: paintFinishSchema,
   materialId: z.uuid().nullable(),
+  /**
+   * Where the wall stands, for how large it is: once a person has measured it or mended its plane. Left
+   * out, it is found in the photo; no pixel depends on it.
+   */
+  wall: z
+    .object({
+      surface: z.literal("wall"),
+      plane: surfacePlaneSchema,
+      planeFix: planeFixSchema.optional(),
+    })
+    .optional(),
 });
 export type PaintEdit = z.infer<typeof paintEditSchema>;
 
@@ -55,13 +73,6 @@ export type ProductSurface = z.infer<typeof productSurfaceSchema>;
 /** How pieces are laid: in rows with or without an offset, as a herringbone, or as loose planks. */
 export const tileLayoutSchema = z.enum(["grid", "half", "third", "herringbone", "plank"]);
 export type TileLayout = z.infer<typeof tileLayoutSchema>;
-
-/**
- * A plane of the room: the 3 × 3 matrix, row by row, that takes a pixel (x, y, 1) of the upright
- * original to metres on the plane. Data, so that every host lays the same floor.
- */
-export const surfacePlaneSchema = z.array(z.number()).length(9);
-export type SurfacePlane = z.infer<typeof surfacePlaneSchema>;
 
 const metres = z.number().min(0.01).max(20);
 const shift = z.number().min(-20).max(20);

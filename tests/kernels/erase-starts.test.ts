@@ -14,34 +14,35 @@ import { createGuide } from "./whole-kernels.ts";
 const width = 128;
 const height = 120;
 
-/** A grey wall of some grain with dark things beside the hole, as far from it as it is wide. */
-function createWall(): EraseLevel {
-  const random = createRandom(3);
+/** A picture with a hole in its middle; the colours of a pixel by its place. */
+function createPicture(paint: (x: number, y: number) => readonly number[]): EraseLevel {
   const colours = new Uint8Array(width * height * 4);
   const isHole = new Uint8Array(width * height);
   for (let at = 0; at < isHole.length; at++) {
     const [x, y] = [at % width, Math.floor(at / width)];
     isHole[at] = x >= 46 && x < 82 && y >= 40 && y < 84 ? 1 : 0;
-    const isThing = (x % 44 > 12 && x % 44 < 34 && y > 88) || (x < 40 && y > 30 && y % 22 < 9);
-    const grey = isThing ? 60 + (x % 5) * 8 : 150 + y / 4;
-    for (let c = 0; c < 3; c++) colours[at * 4 + c] = grey + random() * 8 + c * 6;
+    colours.set(paint(x, y), at * 4);
   }
   return createLevel(colours, isHole, width, height);
+}
+
+/** A grey wall of some grain with dark things beside the hole, as far from it as it is wide. */
+function createWall(): EraseLevel {
+  const random = createRandom(3);
+  return createPicture((x, y) => {
+    const isThing = (x % 44 > 12 && x % 44 < 34 && y > 88) || (x < 40 && y > 30 && y % 22 < 9);
+    const grey = isThing ? 60 + (x % 5) * 8 : 150 + y / 4;
+    return [0, 6, 12].map((more) => grey + random() * 8 + more);
+  });
 }
 
 /** A grey wall with ochre discs all over it, as bright as the wall, and a hole where none begins. */
 function createDiscs(): EraseLevel {
   const random = createRandom(3);
-  const colours = new Uint8Array(width * height * 4);
-  const isHole = new Uint8Array(width * height);
-  for (let at = 0; at < isHole.length; at++) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    isHole[at] = x >= 46 && x < 82 && y >= 40 && y < 84 ? 1 : 0;
+  return createPicture((x, y) => {
     const isDisc = Math.hypot((x % 31) - 15, (y % 37) - 18) < 9;
-    const colour = isDisc ? [190, 140, 90] : [150, 150, 150];
-    for (let c = 0; c < 3; c++) colours[at * 4 + c] = colour[c]! + random() * 30;
-  }
-  return createLevel(colours, isHole, width, height);
+    return (isDisc ? [190, 140, 90] : [150, 150, 150]).map((colour) => colour + random() * 30);
+  });
 }
 
 /** How many pixels of the hole are ochre once the start of a rank is there. */
@@ -94,10 +95,15 @@ describe("a fill is begun several times", () => {
   });
 });
 
+/** A wall whose hole is to be filled from anywhere. */
+function startWall() {
+  const level = createWall();
+  return { level, field: createField(level, createRandom(1)) };
+}
+
 describe("the critic of a start", () => {
   test("finds the steps of a thing that stands where a wall goes on", () => {
-    const level = createWall();
-    const field = createField(level, createRandom(1));
+    const { level, field } = startWall();
     const critic = createStartCritic(level, createGuide(level));
     for (const at of level.holes) level.colours.fill(165, at * 4, at * 4 + 3);
     const plain = critic(field);
@@ -111,8 +117,7 @@ describe("the critic of a start", () => {
   });
 
   test("takes the root of each distance", () => {
-    const level = createWall();
-    const field = createField(level, createRandom(1));
+    const { level, field } = startWall();
     for (const [i, place] of level.places.entries()) field.distance[place] = i % 2 === 0 ? 9 : 49;
     expect(createStartCritic(level, null)(field).distance).toBeCloseTo(5, 1);
   });

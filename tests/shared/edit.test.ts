@@ -37,6 +37,23 @@ describe("a list of edits", () => {
   });
 });
 
+describe("paint", () => {
+  const wall = { surface: "wall", plane: floor.plane } as const;
+
+  test("of a design from before its wall could be measured is read as it was saved", () => {
+    expect(editSchema.parse(JSON.parse(JSON.stringify(paint)))).toEqual(paint);
+  });
+
+  test("keeps where its wall stands, and nothing that is no wall or no plane", () => {
+    const knownLength = { from: [10, 10], to: [10, 60], metres: 2.4 };
+    const measured = { ...paint, wall: { ...wall, planeFix: { corners: null, knownLength } } };
+    expect(editSchema.parse(JSON.parse(JSON.stringify(measured)))).toEqual(measured);
+    for (const wrong of [{ surface: "floor" }, { plane: [1, 0, 0] }]) {
+      expect(editSchema.safeParse({ ...paint, wall: { ...wall, ...wrong } }).success).toBe(false);
+    }
+  });
+});
+
 describe("an erase", () => {
   const erase = { ...paint, kind: "erase", engine: "builtin", seed: 4 } as const;
   const { id, enabled, kind, engine, seed, mask } = erase;

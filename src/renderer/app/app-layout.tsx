@@ -39,7 +39,7 @@ export function AppLayout() {
       <Content id="content" tabIndex={-1}>
         <Outlet />
       </Content>
-      <ToastHost />
+      <ToastHost edge="bottom" />
     </>
   );
 }

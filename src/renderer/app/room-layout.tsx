@@ -7,7 +7,7 @@ export function RoomLayout() {
   return (
     <>
       <Outlet />
-      <ToastHost />
+      <ToastHost edge="top" />
     </>
   );
 }

@@ -14,8 +14,13 @@ import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 /** Long enough to read a sentence and reach its action. */
 const shownMs = 8000;
 
-/** The notices at the bottom of every screen, read out as they come. Pointing at them holds them. */
-export function ToastHost() {
+export type ToastHostProps = {
+  /** `top` for a room, which has its bars at the bottom and says how far its panels reach. */
+  edge: "bottom" | "top";
+};
+
+/** The notices of every screen, read out as they come. Pointing at them holds them. */
+export function ToastHost({ edge }: ToastHostProps) {
   const texts = useTexts(headerTexts);
   const notices = useAppSelector((state) => state.notices.notices);
   const [held, setHeld] = useState(false);
@@ -23,7 +28,7 @@ export function ToastHost() {
     <Region
       aria-label={texts.notices}
       aria-live="polite"
-      data-empty={notices.length === 0}
+      data-edge={edge}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -71,4 +76,10 @@ const Region = styled("section")({
   pointerEvents: "none",
   "& > *": { pointerEvents: "auto" },
   [belowWidth(1024)]: { bottom: "max(108px, env(safe-area-inset-bottom))" },
+  "&[data-edge='top']": {
+    bottom: "auto",
+    top: "var(--rw-notices-top, 64px)",
+    left: "var(--rw-notices-left, 16px)",
+    right: "var(--rw-notices-right, 16px)",
+  },
 });

@@ -155,7 +155,7 @@ export async function compare(page: Page): Promise<void> {
     .getByRole("toolbar", { name: "Tools" })
     .getByRole("button", { name: "Compare" });
   await toggle.click();
-  const slider = page.getByRole("slider", { name: "Reveal redesigned" });
+  const slider = page.getByRole("slider", { name: "Reveal the redesign" });
   await expect(slider).toBeVisible();
   const before = Number(await slider.inputValue());
   await slider.focus();

@@ -61,7 +61,7 @@ test("the shopping list measures, counts and is taken along", async ({ page, ser
   await page.getByRole("tab", { name: "Price list" }).click();
   const list = page.getByRole("tabpanel");
   await expect(list).toContainText("RW-352 · €54 / 2.5 L · €21.60 / L");
-  await expect(list).toContainText(/about [\d.]+ m² ± \d+% · 2 coats/, slow);
+  await expect(list).toContainText(/about [\d.]+ m² ± \d+ % · 2 coats/, slow);
   const quantity = list.getByText(/^\d\S* × 2\.5 L \(/);
   const before = await quantity.textContent();
   await journey.chooseRadio(page.getByRole("radio", { name: "3", exact: true }));

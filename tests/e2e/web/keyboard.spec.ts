@@ -47,7 +47,7 @@ test("a photo is uploaded, painted, erased, compared and downloaded by keys alon
   await press(page, erased.getByRole("button", { name: "Done" }), "Enter");
 
   await page.keyboard.press("c");
-  const slider = page.getByRole("slider", { name: "Reveal redesigned" });
+  const slider = page.getByRole("slider", { name: "Reveal the redesign" });
   await tabTo(page, slider);
   await page.keyboard.press("ArrowRight");
   await expect(slider).toHaveAttribute("aria-valuetext", "49 % redesigned");

@@ -96,7 +96,7 @@ test("what is rarely needed stands under More, and the price list in the header"
   await expect(page.getByRole("radiogroup", { name: "Wall paint" })).toBeVisible();
 
   await page.getByRole("button", { name: "Compare" }).tap();
-  await expect(page.getByRole("slider", { name: "Reveal redesigned" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Reveal the redesign" })).toBeVisible();
   await page.getByRole("button", { name: "Compare" }).tap();
 });
 
@@ -131,6 +131,48 @@ test("on its side the photo stands between the modes and the products", async ({
   await expectClean(page, "the drawer of a phone on its side");
   await page.getByRole("button", { name: "Hide panel" }).tap();
   await expect(page.getByRole("textbox", { name: "Search products" })).toHaveCount(0);
+});
+
+test("on its side the whole photo is there for a length that the price list asks for", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize(onItsSide);
+  await journey.openSample(page, server.origin);
+  await page.getByRole("radiogroup", { name: "Wall paint" }).locator("label").nth(1).tap();
+  await findBar(page).getByRole("button", { name: "Done" }).tap(slow);
+  await page.getByRole("button", { name: "Search products" }).tap();
+  await page.getByRole("tab", { name: "Price list" }).tap();
+  await page.getByRole("button", { name: "Measure", exact: true }).tap(slow);
+  for (const end of [1, 2]) {
+    await page.getByRole("button", { name: `End ${end} of the line` }).tap(slow);
+  }
+  await expect(page.getByRole("tab", { name: "Price list" })).toHaveCount(0);
+});
+
+test("at four times its size a mode opens its products, and the photo is free without them", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await journey.openSample(page, server.origin);
+  const products = page.getByRole("region", { name: "Products and changes" });
+  await expect(products).toHaveCount(0);
+  for (const [mode, group] of [
+    ["Floors", "Floors"],
+    ["Paint", "Wall paint"],
+  ] as const) {
+    await findMode(page, mode).tap();
+    await expect(page.getByRole("radiogroup", { name: group })).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: group }).locator(":focus")).toHaveCount(1);
+    await expectFits(page, `${mode} at four times its size`);
+    await page.getByRole("button", { name: "Hide panel" }).tap();
+    await expect(products).toHaveCount(0);
+  }
+  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.15 });
+  await page.touchscreen.tap(wall.x, wall.y);
+  const next = page.getByRole("button", { name: "Choose a colour" });
+  await expect(next).toBeInViewport({ ratio: 1, ...slow });
 });
 
 /** Fits, reads well, and every target is as large as a finger. */

@@ -40,14 +40,14 @@ test("corners and a length mend a floor's plane, are kept, and go with undo", as
   await page.getByRole("button", { name: "Known length" }).click();
   const length = page.getByRole("textbox", { name: "Length of the line" });
   await length.fill("long");
-  await page.getByRole("button", { name: "Set length" }).click();
+  await page.getByRole("button", { name: "Use this length" }).click();
   await expect(page.getByRole("alert")).toContainText("Write it like");
   await length.fill("900 m");
-  await page.getByRole("button", { name: "Set length" }).click();
+  await page.getByRole("button", { name: "Use this length" }).click();
   await expect(page.getByRole("alert")).toContainText("between");
   await length.fill("180 cm");
   await expectAccessible(page, "a length that is known");
-  await page.getByRole("button", { name: "Set length" }).click();
+  await page.getByRole("button", { name: "Use this length" }).click();
   await journey.waitForCanvas(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(/± 5 %/)).toBeVisible();
@@ -73,6 +73,30 @@ test("corners and a length mend a floor's plane, are kept, and go with undo", as
   await page.keyboard.press("Escape");
   await journey.save(page);
   expect((await readFloors(page))[0]).toEqual(measured);
+});
+
+test("a length on a painted wall makes its area sure, in a room without a covering", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  const paint = (await journey.listPaints(page))[2] ?? "";
+  await journey.chooseRadio(page.getByRole("radio", { name: paint, exact: true }));
+  await journey.findDone(page).click(slow);
+  await page.getByRole("tab", { name: "Price list" }).click();
+  const list = page.getByRole("tabpanel");
+  await expect(list.getByRole("listitem").filter({ hasText: paint })).toContainText("± 25 %", slow);
+  await list.getByRole("button", { name: "Measure", exact: true }).click();
+  const length = page.getByRole("textbox", { name: "Length of the line" });
+  await length.fill("240 cm", slow);
+  await expectAccessible(page, "a length on a painted wall");
+  await page.getByRole("button", { name: "Use this length" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: paint })).toContainText("± 5 %", slow);
+  await expect(list.getByRole("heading", { name: "Measured: painted wall" })).toBeVisible();
+  await journey.save(page);
+  const wall = { surface: "wall", planeFix: { knownLength: { metres: 2.4 } } };
+  expect(await journey.readEdits(page)).toMatchObject([{ kind: "paint", wall }]);
 });
 
 test("the grid can be reached on every screen", async ({ page, server }) => {

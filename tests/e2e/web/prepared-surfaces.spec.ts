@@ -54,7 +54,7 @@ test("the coffee table is no floor, and the things of the room are offered as we
   const all = page.getByRole("group", { name: "Select in the photo" });
   // They come after the surfaces, once the photo was looked at.
   await all.getByRole("button", { name: /more$/ }).click(slow);
-  await expect(all.getByRole("button", { name: /^Object/ }).first()).toBeVisible();
+  await expect(all.getByRole("button", { name: /^Thing/ }).first()).toBeVisible();
   const names = await all.getByRole("button").allTextContents();
   expect(names.filter((name) => /^(?:Wall|Floor|Ceiling|Back wall)/.test(name))).toEqual([
     "Back wall",

@@ -75,6 +75,39 @@ test("a floor is laid on the floor while a wall is selected", async ({ page, ser
   expect(await journey.readEdits(page)).toMatchObject([{ kind: "material", surface: "floor" }]);
 });
 
+test("four matched colours stand beside what a wall asks for, and above all paints", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.12 });
+  await page.mouse.click(wall.x, wall.y);
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar.getByRole("button", { name: "Choose a colour" })).toBeVisible(slow);
+  const matched = page.getByRole("group", { name: "Matched to your photo’s colours" });
+  const inBar = bar.locator(matched).getByRole("button");
+  const above = page.getByRole("tabpanel").locator(matched).getByRole("button");
+  await expect(inBar).toHaveCount(4);
+  await expect(above).toHaveCount(4);
+  await expectAccessible(page, "a wall with matched colours");
+  const name = (await inBar.nth(1).getAttribute("aria-label")) ?? "";
+  await inBar.nth(1).click();
+  await expect(bar).toContainText(name, slow);
+  await expect(above.and(page.getByRole("button", { name, pressed: true }))).toHaveCount(1);
+  await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
+});
+
+test("the way to the colours leads there from the price list too", async ({ page, server }) => {
+  await journey.openSample(page, server.origin);
+  await page.getByRole("tab", { name: "Price list" }).click();
+  const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.12 });
+  await page.mouse.click(wall.x, wall.y);
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByRole("button", { name: "Choose a colour" }).click(slow);
+  const paints = page.getByRole("radiogroup", { name: "Wall paint" });
+  await expect(paints.locator(":focus")).toHaveCount(1);
+});
+
 /** Counts what is clicked from now on, on every page that the tab goes to. */
 async function countClicks(page: Page): Promise<{ clicks: number }> {
   const counted = { clicks: 0 };

@@ -28,7 +28,7 @@ test("what the photo shows is offered by name, selected by it, and taken back", 
 });
 
 test("clicks add to the mark and take away from it, one step each", async ({ page }) => {
-  const thing = findRegion(page, /^Object/).first();
+  const thing = findRegion(page, /^Thing/).first();
   await showAllRegions(page);
   await thing.click();
   await expect(thing).toHaveAttribute("aria-pressed", "true");
@@ -46,7 +46,7 @@ test("clicks add to the mark and take away from it, one step each", async ({ pag
 test("clicks in quick succession are answered one after the other, none is lost", async ({
   page,
 }) => {
-  const [first, second] = [findRegion(page, /^Object/).nth(0), findRegion(page, /^Object/).nth(1)];
+  const [first, second] = [findRegion(page, /^Thing/).nth(0), findRegion(page, /^Thing/).nth(1)];
   const wall = findRegion(page, /^Wall/).first();
   await showAllRegions(page);
   await expect(second).toBeVisible();
@@ -62,7 +62,7 @@ test("clicks in quick succession are answered one after the other, none is lost"
 });
 
 test("a thing that was selected is erased", async ({ page }) => {
-  const thing = findRegion(page, /^Object/).first();
+  const thing = findRegion(page, /^Thing/).first();
   await showAllRegions(page);
   await thing.click();
   await expect(findMark(page)).toBeVisible();

@@ -123,6 +123,75 @@ test("a version is begun from the original; the rooms of a person are cards with
   await expect(page.getByRole("article")).toHaveCount(0);
 });
 
+test("who asks for the versions while one is being made sees it among them", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  const first = await paint(page, 2);
+  const before = journey.readDesignId(page);
+  const { promise: isShown, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/designs/*/versions", async (route) => {
+    if (route.request().method() === "POST") await isShown;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Make a version" }).click();
+  await showVersions(page);
+  letGo();
+  await page.waitForURL((url) => !url.href.includes(before), slow);
+  await expectTiles(page, [/^Original/, RegExp(`^A${first}`), /^A2/]);
+  await expect(page.getByRole("radio", { name: "Versions 2" })).toBeChecked();
+});
+
+test("a notice covers nothing that can be pressed, in a room and among its versions", async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await journey.openSample(page, server.origin);
+  await paint(page, 2);
+  await makeVersion(page);
+  await paint(page, 4);
+  // A notice that has the focus stays.
+  await page.getByRole("button", { name: "Close", exact: true }).focus();
+  for (const size of screenSizes) {
+    await page.setViewportSize(size);
+    await expectFree(page, `the room at ${size.width} by ${size.height}`);
+  }
+  await page.setViewportSize(screenSizes[0]);
+  await showVersions(page);
+  await expectTiles(page, [/^Original/, /^A/, /^A2/]);
+  await page.getByRole("button", { name: "Delete A2", exact: false }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).focus();
+  for (const size of screenSizes) {
+    await page.setViewportSize(size);
+    await expectFree(page, `the versions at ${size.width} by ${size.height}`);
+  }
+});
+
+/** Until the screen has taken its size, a notice may lie where the last one had room. */
+async function expectFree(page: Page, where: string): Promise<void> {
+  await expect.poll(() => page.evaluate(listCovered), { message: where }).toEqual([]);
+}
+
+/** What can be pressed and lies under a notice; or that there is none. */
+function listCovered(): string[] {
+  const notices = [...document.querySelectorAll("section[aria-live] > *")].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  if (notices.length === 0) return ["no notice"];
+  return [...document.querySelectorAll<HTMLElement>("button, a[href], input, [role='tab']")]
+    .filter((one) => one.closest("section[aria-live], [inert]") === null && one.checkVisibility())
+    .flatMap((one) => {
+      const box = one.getBoundingClientRect();
+      const isUnder = notices.some(
+        ({ left, right, top, bottom }) =>
+          box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+      return isUnder ? [one.getAttribute("aria-label") ?? one.textContent] : [];
+    });
+}
+
 for (const slug of ["greenhouse", "alder-quay"]) {
   test(`the versions of ${slug} are accessible and fit at four sizes`, async ({
     page,

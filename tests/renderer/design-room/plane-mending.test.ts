@@ -21,13 +21,24 @@ import {
 } from "#renderer/features/design-room/model/document/estimate-area.ts";
 import {
   findMendedPlane,
+  isMeasured,
   isScaleKnown,
   mendCorners,
+  readPlace,
+  readScaleBasis,
   resetPlane,
   restorePlanes,
   setKnownLength,
+  setPlace,
 } from "#renderer/features/design-room/model/document/mend-plane.ts";
-import type { EditList, MaterialEdit } from "#shared/edit.ts";
+import type { Placed } from "#renderer/features/design-room/model/document/mend-plane.ts";
+import {
+  changeDocument,
+  emptyDocument,
+} from "#renderer/features/design-room/model/document/room-document.ts";
+import { findMeasurable } from "#renderer/features/design-room/model/shopping/find-measurable.ts";
+import { editListSchema } from "#shared/edit.ts";
+import type { EditList, MaterialEdit, PaintEdit } from "#shared/edit.ts";
 import type { KnownLength } from "#shared/plane-fix.ts";
 import { layFloor } from "#support/material-edits.ts";
 
@@ -77,7 +88,7 @@ describe("a known length", () => {
     expect(heightOf(second)).toBeCloseTo(heightOf(first), 6);
     expect(isScaleKnown(edits)).toBe(false);
     expect(isScaleKnown(measured)).toBe(true);
-    expect(findMendedPlane(measured)?.id).toBe(floor.id);
+    expect(findMendedPlane(measured)).toBe(measured[0]);
 
     const before = estimateArea(
       photo,
@@ -111,6 +122,93 @@ describe("a known length", () => {
     expect(measureFloor({ ...known, to: [300, 520] })).toBe("off-plane");
     expect(measureFloor({ ...known, metres: 25 })).toBe("unlikely");
     expect(measureFloor({ ...known, metres: 0.05 })).toBe("unlikely");
+  });
+});
+
+describe("a known length on a painted wall", () => {
+  const colour = { colour: "#556b56", finish: "matt", materialId: null } as const;
+  const base = { enabled: true, kind: "paint", mask: wall.mask, ...colour } as const;
+  const [left, right]: PaintEdit[] = [
+    { id: "5b0f2f0e-3a31-4b1e-9d0c-7f2a0b8f1c13", ...base },
+    { id: "5b0f2f0e-3a31-4b1e-9d0c-7f2a0b8f1c14", ...base },
+  ];
+  const place: Placed = { surface: "wall", plane: wall.plane };
+  const line: KnownLength = { from: [300, 200], to: [300, 320], metres: 1.4 };
+  const measure = (list: EditList, id: string, known = line) => {
+    const placed = list.map((edit) => (edit.id === id ? setPlace(edit, place) : edit));
+    const measured = setKnownLength(placed, id, known, photo);
+    if (typeof measured === "string") throw new Error(measured);
+    return measured;
+  };
+
+  test("is kept with the paint, as long as it was said to be, and the floor follows", () => {
+    const measured = measure([left!, floor], left!.id);
+    const wallNow = readPlace(measured[0]!);
+    expect(wallNow?.planeFix).toEqual({ corners: null, knownLength: line });
+    expect(measurePlaneLength(wallNow?.plane ?? [], [line.from, line.to])).toBeCloseTo(1.4, 9);
+    expect(findMendedPlane(measured)).toBe(wallNow);
+    const grown = heightOf(laid(measured, 1)) / heightOf(floor);
+    const before = measurePlaneLength(wall.plane, [line.from, line.to]) ?? 0;
+    expect(grown).toBeCloseTo(1.4 / before, 6);
+    expect(editListSchema.parse(measured)).toEqual(measured);
+    // The wall's foot may be hidden: the floor is no surer than it was.
+    expect(readScaleBasis(measured)).toBe("wall");
+    expect(readScaleBasis([left!, floor])).toBe("camera");
+  });
+
+  test("tells nothing to a floor that was measured itself", () => {
+    const known: KnownLength = { from: [300, 520], to: [500, 520], metres: 2 };
+    const first = setKnownLength([left!, floor], floor.id, known, photo);
+    if (typeof first === "string") throw new Error(first);
+    const both = measure(first, left!.id);
+    expect(both[1]).toEqual(first[1]);
+    expect(findMendedPlane(both)).toBe(both[1]);
+    expect(readScaleBasis(both)).toBe("length");
+  });
+
+  test("says nothing of another painted wall, and is not changed by that one's", () => {
+    const first = measure([left!, right!], left!.id);
+    expect(readPlace(first[1]!)).toBeNull();
+    const both = measure(first, right!.id, { ...line, metres: 1.6 });
+    expect(both[0]).toEqual(first[0]);
+    expect(isMeasured(readPlace(both[1]!))).toBe(true);
+  });
+
+  test("goes with a reset, and with what was open", () => {
+    const measured = measure([left!], left!.id);
+    expect(resetPlane(measured, left!.id, wall.plane, photo)).toEqual([left]);
+    expect(restorePlanes(measured, [left!])).toEqual([left]);
+  });
+
+  test("stays with the wall in another colour and under a wallpaper, not with a floor", () => {
+    const measured = measure([left!], left!.id);
+    const kept = { wall: { planeFix: { knownLength: line } } };
+    const open = changeDocument(
+      { ...emptyDocument, edits: measured },
+      { type: "editPicked", id: left!.id },
+    );
+    const paint = { ...colour, colour: "#aa3344" };
+    const painted = changeDocument(open, { type: "areaPainted", id: "other", paint });
+    expect(painted.edits).toMatchObject([{ colour: "#aa3344", ...kept }]);
+    const { id: _id, enabled: _enabled, kind: _kind, mask: _mask, ...material } = wall;
+    const lay = { type: "coveringLaid", id: left!.id, mask: wall.mask } as const;
+    const papered = changeDocument(painted, { ...lay, material });
+    expect(papered.edits).toMatchObject([{ kind: "material", planeFix: { knownLength: line } }]);
+    const again = changeDocument(papered, { type: "areaPainted", id: left!.id, paint });
+    expect(again.edits).toMatchObject([kept]);
+    const laidOver = changeDocument(painted, {
+      ...lay,
+      material: { ...material, surface: "floor" },
+    });
+    expect(laidOver.edits[0]).not.toHaveProperty("planeFix");
+  });
+
+  test("is measured where it says most: what is picked, a covering, the last wall", () => {
+    expect(findMeasurable([left!, floor, right!], null)).toEqual({ edit: floor, isDone: false });
+    expect(findMeasurable([left!, floor, right!], left!.id)?.edit).toBe(left);
+    expect(findMeasurable([left!, right!], null)?.edit).toBe(right);
+    expect(findMeasurable([{ ...left!, enabled: false }], null)).toBeNull();
+    expect(findMeasurable(measure([left!], left!.id), null)?.isDone).toBe(true);
   });
 });
 

@@ -112,7 +112,7 @@ describe("the list in words", () => {
     const inEnglish = describeLine(line!, allowance, english, "en");
     expect(inEnglish).toMatchObject({
       price: "RW-1 · €54 / 2.5 L · €21.60 / L",
-      area: "about 30 m² ± 20% · 2 coats",
+      area: "about 30 m² ± 20 % · 2 coats",
       quantity: "2–3 × 2.5 L (4–6 L)",
     });
     expect(inEnglish.cost?.replaceAll(/\s/g, "")).toBe("€108–€162");

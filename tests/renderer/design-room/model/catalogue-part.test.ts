@@ -7,13 +7,17 @@ import { createStore } from "#renderer/features/design-room/model/store/create-s
 import type { Product, PaintProduct } from "#shared/product.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 import { dot, openTestRoom, settle } from "#support/test-room.ts";
+import type { TestRoomOptions } from "#support/test-room.ts";
 
 const white = createPaint(1, { name: "Chalk", colour: "#F4F1E8" }) as PaintProduct;
 const moss = createPaint(2, { name: "Moss", colour: "#566E59" }) as PaintProduct;
 const oak = createFloor(3, { name: "Oak" });
 
-function openShop(products: readonly Product[] = [white, moss, oak]) {
-  const opened = openTestRoom({ products });
+function openShop(
+  products: readonly Product[] = [white, moss, oak],
+  ports: NonNullable<TestRoomOptions["ports"]> = {},
+) {
+  const opened = openTestRoom({ products, ports });
   opened.room.start();
   const listNames = () => opened.room.get().catalogue.listed.items.map(({ name }) => name);
   return { ...opened, listNames };
@@ -81,6 +85,23 @@ describe("the catalogue", () => {
     expect(room.get().catalogue.fits).toBeNull();
     room.catalogue.toggleView("fits");
     expect(room.get().catalogue.fits).not.toBeNull();
+  });
+
+  test("matches four paints to the room's colours, whatever is listed", () => {
+    const paints = [white, moss, ...[4, 5, 6].map((number) => createPaint(number))];
+    const grey = { width: 8, height: 6, data: new Uint8ClampedArray(8 * 6 * 4).fill(120) };
+    const { room } = openShop([...paints, oak], { drawThumbnail: () => grey });
+    const matched = room.catalogue.matched.get();
+    expect(paints).toEqual(expect.arrayContaining([...matched]));
+    expect(new Set(matched).size).toBe(4);
+    room.catalogue.showKind("floor");
+    room.catalogue.changeSearch("oak");
+    expect(room.catalogue.matched.get()).toBe(matched);
+  });
+
+  test("matches none to a room whose colours nobody can read", () => {
+    const { room } = openShop();
+    expect(room.catalogue.matched.get()).toEqual([]);
   });
 
   test("is the same list for as long as nothing of it changes", () => {

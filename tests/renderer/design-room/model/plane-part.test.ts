@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { createCamera } from "#kernels/camera/camera.ts";
 import { floorPlane } from "#kernels/camera/floor-plane.ts";
+import { wallAlong } from "#kernels/camera/wall-plane.ts";
 import type { Corners } from "#kernels/camera/homography.ts";
 import { layFloor } from "#support/material-edits.ts";
 import { openTestRoom, settle } from "#support/test-room.ts";
@@ -43,6 +44,41 @@ describe("mending a plane", () => {
     room.plane.begin();
     expect(room.get().plane.open).toBeNull();
     expect(photo.count("findPlane")).toBe(0);
+  });
+
+  test("opens a painted wall on the plane that the photo shows, and measures it", async () => {
+    const wall = {
+      id: floor.id,
+      enabled: true,
+      kind: "paint",
+      mask: floor.mask,
+      colour: "#556b56",
+      finish: "matt",
+      materialId: null,
+    } as const;
+    const opened = openTestRoom({ design: { edits: [wall] } });
+    const { room, photo } = opened;
+    room.start();
+    room.history.change({ type: "editPicked", id: wall.id });
+    await settle();
+    room.plane.begin("length");
+    expect(room.get().plane.open).toBeNull();
+    photo.take("findPlane").answer(floor.plane);
+    const asked = photo.take("findPlane");
+    expect(asked.args[0]).toMatchObject({ mask: wall.mask, surface: "wall", like: null });
+    asked.answer([...wallAlong(camera, [200, 190], "x").imageToMetres]);
+    await settle();
+    expect(room.get().plane.open).toMatchObject({ edit: wall, place: { surface: "wall" } });
+    expect(room.history.document.get().edits).toEqual([wall]);
+    room.plane.moveLine([
+      [150, 100],
+      [150, 160],
+    ]);
+    expect(room.plane.measure(1.2)).toBeNull();
+    const measured = { wall: { planeFix: { knownLength: { metres: 1.2 } } } };
+    expect(room.history.document.get().edits).toMatchObject([measured]);
+    room.plane.cancel();
+    expect(room.history.document.get().edits).toEqual([wall]);
   });
 
   test("a corner that is moved is a step, and giving up takes it back", async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
 import { toAuditFilter } from "#renderer/features/studio/audit/audit-filter-state.ts";
+import { en as english } from "#renderer/features/studio/texts/company/en.ts";
+import { nameSettings } from "#renderer/features/studio/audit/name-settings.ts";
 import { describeDetails } from "#renderer/features/studio/audit/describe-details.ts";
 
 const words = {
@@ -34,6 +36,15 @@ test("names and values that have words are told in them, and no others", () => {
     "auf: einem Browser",
     "toString: constructor",
     "with: frame",
+  ]);
+});
+
+test("settings are called as on the page where they are changed", () => {
+  const detailNames = nameSettings({ ...english.features, language: "Language" });
+  const details = { download: { before: true, after: false }, defaultLocale: "de" };
+  expect(describeDetails(details, { ...words, detailNames })).toEqual([
+    "Download pictures: on → off",
+    "Language: de",
   ]);
 });
 

@@ -67,7 +67,7 @@ export const en = {
   },
   register: {
     emailConfirmed: "Your email is confirmed. Sign in to continue.",
-    lead: "Your rooms and designs move with you and are there on every device.",
+    lead: "Your rooms and designs come with you, on every device.",
     nameMissing: "Enter what you’d like to be called.",
     create: "Create account",
     creating: "Creating your account",

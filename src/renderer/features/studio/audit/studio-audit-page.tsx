@@ -17,8 +17,9 @@ import type { StudioColumn } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { noFilters, toAuditFilter } from "./audit-filter-state.ts";
-import { auditTexts } from "../texts/company-catalogue.ts";
+import { auditTexts, featuresTexts } from "../texts/company-catalogue.ts";
 import { describeDetails, nameAction } from "./describe-details.ts";
+import { nameSettings } from "./name-settings.ts";
 
 /** Who changed what about the company, the newest first. */
 export function StudioAuditPage() {
@@ -77,6 +78,8 @@ function Log({ query, isFiltered }: LogProps) {
 
 function useColumns(): StudioColumn<AuditEntry>[] {
   const texts = useTexts(auditTexts);
+  const settings = nameSettings(useTexts(featuresTexts));
+  const words = { ...texts, detailNames: { ...settings, ...texts.detailNames } };
   const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeStyle: "short" });
   return [
     {
@@ -90,7 +93,7 @@ function useColumns(): StudioColumn<AuditEntry>[] {
       label: texts.details,
       render: ({ details }) => (
         <Details>
-          {describeDetails(details, texts).map((line) => (
+          {describeDetails(details, words).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </Details>

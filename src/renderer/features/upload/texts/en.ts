@@ -17,7 +17,7 @@ export const en = {
     whichRoom: "Which room is it?",
     note: "Note to yourself",
     notePlaceholder: "North-facing, paint before the floor",
-    lightHint: "Lights on and no flash keeps colours true.",
+    lightHint: "Keep the lights on and the flash off, so colours stay true.",
     bestResult: "For the best result",
     tips: [
       { title: "Stand in a doorway or corner", why: "So we see two walls and the floor" },

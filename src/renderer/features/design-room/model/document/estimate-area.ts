@@ -13,6 +13,8 @@ export type AreaEstimate = { squareMetres: number; uncertainty: number };
 const measuredSide = 400;
 /** A camera held a tenth higher or lower than usual sees areas a fifth larger or smaller. */
 export const uncertaintyOfHeight = 0.2;
+/** Where a painted wall stands is told by its foot alone, which furniture often hides. */
+export const uncertaintyOfFoot = 0.25;
 /** Two places are set to about a fortieth of what lies between them. */
 export const uncertaintyOfLength = 0.05;
 

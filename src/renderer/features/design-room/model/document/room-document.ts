@@ -11,6 +11,7 @@ import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 import { findErase, findLastErasedMask, readErasedArea, rememberFill } from "./erased-area.ts";
 import type { ErasedAreas } from "./erased-area.ts";
+import { readPlace, setPlace } from "./mend-plane.ts";
 import { chooseTone, insertEdit } from "./room-tone.ts";
 import type { ToneChoice } from "./room-tone.ts";
 
@@ -192,7 +193,16 @@ function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocume
 
 function replaceCover(edit: Edit, cover: Cover, mask: MaskData): Edit {
   if (edit.kind === "erase" || edit.kind === "tone") return edit;
-  return { id: edit.id, enabled: true, mask, ...cover };
+  return keepMended(edit, { id: edit.id, enabled: true, mask, ...cover });
+}
+
+/** What somebody said about a wall is true of it in another colour or under another product. */
+function keepMended(before: Edit, after: Edit): Edit {
+  const place = readPlace(before);
+  const isSame = after.kind === "paint" || (after.kind === "material" && before.kind === "paint");
+  const isWall = after.kind !== "material" || after.surface === "wall";
+  if (!isSame || !isWall || place?.surface !== "wall" || !place.planeFix) return after;
+  return setPlace(after, place);
 }
 
 /** The selection goes away only if it still is the one that was erased. */

@@ -45,6 +45,7 @@ export type CatalogueParts = {
 const kindsInOrder = ["paint", "floor", "wall_covering"] as const;
 const mostRecent = 12;
 const mostFits = 12;
+const mostMatched = 4;
 /** More hearts than anybody looks through; the oldest go first. */
 const mostFavourites = 200;
 /** Of each company, that is: its list is what of these it sells. */
@@ -100,6 +101,8 @@ export function createCataloguePart(parts: CatalogueParts) {
   return {
     ...state,
     known,
+    /** A few paints that go with the room, whatever is listed; read only where they are shown. */
+    matched: createMatched(parts, loaded),
     firstPaint: derive([loaded], (byKind) => byKind.get("paint")?.items[0] ?? null),
     showKind,
     changeSearch: (search: string) => narrowing.patch({ search }),
@@ -192,17 +195,42 @@ function createOnly(parts: {
 
 const noColours: readonly RoomColour[] = [];
 
-/** What goes best with the room as it looks now, but for what is selected; null until it is asked. */
+/** What goes best with the room; null until it is asked. */
 function createFits(
-  { image, preview, selection, regions, drawThumbnail }: CatalogueParts,
+  parts: CatalogueParts,
   narrowing: Readable<Narrowing>,
   listed: Readable<{ items: readonly Product[] }>,
   kind: Readable<ProductKind>,
 ): Readable<readonly RankedFit<Product>[] | null> {
   const isAsked = derive([narrowing], ({ views }) => views.has("fits"));
+  const palette = createPalette(parts, isAsked);
+  return derive([isAsked, listed, palette, kind], (isOn, { items }, colours, one) =>
+    isOn ? rankFits(items, colours, one === "floor" ? "floor" : "wall", mostFits) : null,
+  );
+}
+
+/** The paints that go best with the room; none before its colours and the paints are known. */
+function createMatched(
+  parts: CatalogueParts,
+  loaded: Readable<ReadonlyMap<ProductKind, { readonly items: readonly Product[] }>>,
+): Readable<readonly Product[]> {
+  const paints = derive([loaded], (byKind) => byKind.get("paint")?.items ?? []);
+  const palette = createPalette(parts, createStore(true));
+  return derive([paints, palette], (items, colours) =>
+    colours.length === 0
+      ? []
+      : rankFits(items, colours, "wall", mostMatched).map(({ product }) => product),
+  );
+}
+
+/** The colours of the room as it looks now, but for what is selected. */
+function createPalette(
+  { image, preview, selection, regions, drawThumbnail }: CatalogueParts,
+  isAsked: Readable<boolean>,
+): Readable<readonly RoomColour[]> {
   const picture = derive([preview], (shown) => shown.picture);
   const thumb = derive([isAsked, picture], (isOn, shown) => (isOn ? drawThumbnail(shown) : null));
-  const palette = derive([thumb, selection, regions], (small, selected, offered) => {
+  return derive([thumb, selection, regions], (small, selected, offered) => {
     if (small === null) return noColours;
     const places = offered.map(({ kind: part, at }) => ({
       part,
@@ -215,9 +243,6 @@ function createFits(
       places,
     );
   });
-  return derive([isAsked, listed, palette, kind], (isOn, { items }, colours, one) =>
-    isOn ? rankFits(items, colours, one === "floor" ? "floor" : "wall", mostFits) : null,
-  );
 }
 
 function shrinkMask(mask: Mask, { width, height }: Raster): Mask {

@@ -7,6 +7,7 @@ import type { Product, TexturedProduct } from "#shared/product.ts";
 import { createCoveringChoice, readLaying } from "../document/covering-choice.ts";
 import { findCover } from "../document/find-cover.ts";
 import { findMendedPlane } from "../document/mend-plane.ts";
+import type { Placed } from "../document/mend-plane.ts";
 import type { CoveringChoice } from "../document/room-document.ts";
 import { askOnce } from "../store/ask-once.ts";
 import { createStore, derive } from "../store/create-store.ts";
@@ -87,7 +88,7 @@ function createLayer({ image, history, kernels, notify }: CoveringsPorts) {
   const { document } = history;
   // Once for all that is looked at or laid on the same selection.
   const findPlane = askOnce(
-    (mask: MaskData, surface: MaterialEdit["surface"], like: MaterialEdit | null) =>
+    (mask: MaskData, surface: MaterialEdit["surface"], like: Placed | null) =>
       kernels.findPlane({ mask, surface, like }),
   );
   const isBusy = createStore(false);

@@ -2,18 +2,21 @@ import type { Corners, PlanePoint } from "#kernels/camera/homography.ts";
 import { readPlaneCamera } from "#kernels/camera/plane-pose.ts";
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
-import type { EditList, MaterialEdit } from "#shared/edit.ts";
+import type { EditList, MaterialEdit, PaintEdit, SurfacePlane } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { KnownLength } from "#shared/plane-fix.ts";
 
 import {
   findMendedPlane,
+  isMeasured,
   mendCorners,
+  readPlace,
   resetPlane,
   restorePlanes,
   setKnownLength,
+  setPlace,
 } from "../document/mend-plane.ts";
-import type { MendedPlane } from "../document/mend-plane.ts";
+import type { MendedPlane, Placed } from "../document/mend-plane.ts";
 import { placeCorners, placeLine } from "../document/place-corners.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
@@ -21,10 +24,11 @@ import type { HistoryPart } from "./history-part.ts";
 
 export type PlaneLine = readonly [PlanePoint, PlanePoint];
 
-/** A laid floor or wall whose plane is being mended by hand. */
+/** A laid floor or wall, or a painted wall, whose plane is being mended by hand. */
 export type OpenPlane = {
-  /** As it is now, without what is being dragged. */
-  readonly edit: MaterialEdit;
+  /** As they are now, without what is being dragged. */
+  readonly edit: MaterialEdit | PaintEdit;
+  readonly place: Placed;
   /** A rectangle on the plane, in pixels of the upright original. */
   readonly corners: Corners;
   /** What is asked for: corners or a length. */
@@ -39,6 +43,8 @@ type Mending = {
   mode: OpenPlane["mode"];
   line: PlaneLine | null;
   focalPx: number | null;
+  /** Of a painted wall whose place only the photo tells. */
+  found: SurfacePlane | null;
   before: EditList;
 };
 
@@ -64,21 +70,13 @@ export function createPlanePart(parts: PlaneParts) {
   const alter = (edits: EditList) => history.change({ type: "planesMended", edits });
   const finish = () => mending.set(null);
   const begin = (mode: OpenPlane["mode"] = "corners") => {
-    const laid = history.painted.get();
-    if (laid?.kind !== "material") return;
+    const picked = history.painted.get();
+    if (picked?.kind !== "material" && picked?.kind !== "paint") return;
     const before = document.get().edits;
-    mending.set({ id: laid.id, mode, line: null, focalPx: null, before });
+    mending.set({ id: picked.id, mode, line: null, focalPx: null, found: null, before });
     // The photo has one camera, whatever is open by then.
-    void finder.findFocal(laid, (focalPx) => tune({ focalPx }));
-  };
-  const reset = () => {
-    const edit = open.get()?.edit;
-    if (edit === undefined) return;
-    const others = document.get().edits.filter(({ id }) => id !== edit.id);
-    const isMeasured = Boolean(edit.planeFix?.knownLength);
-    void finder.findPlane(edit, isMeasured ? [] : others, (found) =>
-      alter(resetPlane(document.get().edits, edit.id, found, image)),
-    );
+    void finder.findFocal(picked, (focalPx) => tune({ focalPx }));
+    if (readPlace(picked) === null) finder.findWall(picked, before, (found) => tune({ found }));
   };
   return {
     ...derive([open], (shown) => ({ open: shown })),
@@ -89,7 +87,7 @@ export function createPlanePart(parts: PlaneParts) {
     fit: (after: Corners) => fitCorners(open.get(), mending.get(), image, after),
     settle: (plane: MendedPlane) => {
       const shown = open.get();
-      if (shown !== null) alter(replacePlane(document.get().edits, shown.edit, plane));
+      if (shown !== null) alter(placeOpen(document.get().edits, shown, plane));
     },
     /** Gives the line a length; a word when it cannot have it. */
     measure: (metres: number) => {
@@ -97,12 +95,17 @@ export function createPlanePart(parts: PlaneParts) {
       if (shown === null) return null;
       const [[x0, y0], [x1, y1]] = shown.line;
       const known: KnownLength = { from: [x0, y0], to: [x1, y1], metres };
-      const next = setKnownLength(document.get().edits, shown.edit.id, known, image);
+      const edits = placeOpen(document.get().edits, shown, {});
+      const next = setKnownLength(edits, shown.edit.id, known, image);
       if (typeof next === "string") return next;
       alter(next);
       return null;
     },
-    reset,
+    /** The plane as the photo shows it again. */
+    reset: () => {
+      const shown = open.get();
+      if (shown !== null) resetOpen(parts, finder, shown, (found) => tune({ found }));
+    },
     /** Leaves it as it was when it was opened. */
     cancel: () => {
       const before = mending.get()?.before;
@@ -113,6 +116,21 @@ export function createPlanePart(parts: PlaneParts) {
   };
 }
 
+function resetOpen(
+  { image, history }: PlaneParts,
+  finder: ReturnType<typeof createPlaneFinder>,
+  { edit: { id, mask }, place }: OpenPlane,
+  use: (found: SurfacePlane) => void,
+): void {
+  const readEdits = () => history.document.get().edits;
+  const others = readEdits().filter((edit) => edit.id !== id);
+  const asked = { mask, surface: place.surface };
+  void finder.findPlane(asked, isMeasured(place) ? [] : others, (found) => {
+    use(found);
+    history.change({ type: "planesMended", edits: resetPlane(readEdits(), id, found, image) });
+  });
+}
+
 function fitCorners(
   open: OpenPlane | null,
   mending: Mending | null,
@@ -121,7 +139,7 @@ function fitCorners(
 ): MendedPlane | null {
   if (open === null) return null;
   const focalPx = mending?.focalPx ?? Math.max(image.width, image.height);
-  return mendCorners(open.edit, image, focalPx, [open.corners, after]);
+  return mendCorners(open.place, image, focalPx, [open.corners, after]);
 }
 
 /** What is open of the mending: nothing once another edit is picked. */
@@ -130,18 +148,22 @@ function createOpenPlane(
   mending: Readable<Mending | null>,
   isBusy: Readable<boolean>,
 ): Readable<OpenPlane | null> {
-  const edit = derive([history.painted, mending], (painted, now) =>
+  const lying = derive([history.painted, mending], (painted, now) => {
     // Only what is picked can be mended.
-    painted?.kind === "material" && painted.id === now?.id ? painted : null,
-  );
-  const corners = derive([edit, selection], (laid, shown) => {
-    if (laid === null || shown === null) return null;
-    return laid.planeFix?.corners ?? placeCorners(laid.plane, shown.mask, image);
+    if (now === null || painted?.id !== now.id) return null;
+    if (painted.kind !== "material" && painted.kind !== "paint") return null;
+    const place = readPlace(painted) ?? (now.found && { surface: "wall", plane: now.found });
+    return place && { edit: painted, place };
   });
-  return derive([edit, corners, mending, isBusy], (laid, placed, now, isAsking) => {
-    if (laid === null || placed === null || now === null) return null;
-    const line = now.line ?? readLine(laid, placed);
-    return { edit: laid, corners: placed, mode: now.mode, line, isBusy: isAsking };
+  const corners = derive([lying, selection], (shown, selected) => {
+    if (shown === null || selected === null) return null;
+    const { planeFix, plane } = shown.place;
+    return planeFix?.corners ?? placeCorners(plane, selected.mask, image);
+  });
+  return derive([lying, corners, mending, isBusy], (shown, placed, now, isAsking) => {
+    if (shown === null || placed === null || now === null) return null;
+    const line = now.line ?? readLine(shown.place, placed);
+    return { ...shown, corners: placed, mode: now.mode, line, isBusy: isAsking };
   });
 }
 
@@ -167,8 +189,14 @@ function createPlaneFinder({ image, kernels, notify }: PlaneParts) {
     isBusy,
     /** The plane under an edit's mask, following those of `others` that were mended. */
     findPlane: find,
+    /** Where a painted wall stands, as far as the photo and what was mended of the others tell. */
+    findWall: (
+      { mask }: PaintEdit | MaterialEdit,
+      others: EditList,
+      use: (plane: number[]) => void,
+    ) => void find({ mask, surface: "wall" }, others, use),
     /** In pixels of the upright original. Every floor shows its camera's focal length. */
-    findFocal: ({ mask }: MaterialEdit, use: (focalPx: number) => void) =>
+    findFocal: ({ mask }: Pick<MaterialEdit, "mask">, use: (focalPx: number) => void) =>
       find({ mask, surface: "floor" }, [], (plane) => {
         const usual = Math.max(width, height);
         use(readPlaneCamera(plane, "floor", { width, height }, usual).camera.focalPx);
@@ -176,13 +204,16 @@ function createPlaneFinder({ image, kernels, notify }: PlaneParts) {
   };
 }
 
-function readLine({ planeFix }: MaterialEdit, corners: Corners): PlaneLine {
+function readLine({ planeFix }: Placed, corners: Corners): PlaneLine {
   const known = planeFix?.knownLength;
   return known ? [known.from, known.to] : placeLine(corners);
 }
 
-function replacePlane(edits: EditList, of: MaterialEdit, plane: MendedPlane): EditList {
-  return edits.map((edit) =>
-    edit.id === of.id && edit.kind === "material" ? { ...edit, ...plane } : edit,
-  );
+/** The edits with what is open in its place, or where it was mended to. */
+function placeOpen(
+  edits: EditList,
+  { edit: { id }, place }: OpenPlane,
+  mended: Partial<MendedPlane>,
+): EditList {
+  return edits.map((edit) => (edit.id === id ? setPlace(edit, { ...place, ...mended }) : edit));
 }

@@ -16,8 +16,9 @@ export type ViewState = {
   readonly tab: PanelTab;
   readonly isPanelOpen: boolean;
   readonly isHelpOpen: boolean;
-  /** How often somebody was shown where the products are. */
+  /** How often somebody was shown where the products are, and how often that was seen to. */
   readonly pointed: number;
+  readonly pointedSeen: number;
 };
 
 const start: ViewState = {
@@ -29,6 +30,7 @@ const start: ViewState = {
   isPanelOpen: true,
   isHelpOpen: false,
   pointed: 0,
+  pointedSeen: 0,
 };
 
 export type ViewPart = ReturnType<typeof createViewPart>;
@@ -58,6 +60,8 @@ export function createViewPart(
     /** Opens the list of products and draws attention to it. */
     pointAtProducts: () =>
       chosen.patch({ tab: "products", isPanelOpen: true, pointed: chosen.get().pointed + 1 }),
+    /** The products are there and have drawn attention to themselves. */
+    seePointed: () => chosen.patch({ pointedSeen: chosen.get().pointed }),
     togglePanel: () => chosen.patch({ isPanelOpen: !chosen.get().isPanelOpen }),
     showHelp: (isHelpOpen: boolean) => chosen.patch({ isHelpOpen }),
   };

@@ -44,8 +44,12 @@ export const de: typeof en = {
     },
     measuring: "Der Raum wird vermessen …",
     area: (squareMetres) => `etwa ${squareMetres} m²`,
-    areaNote: (percent, isKnown) =>
-      `Sichtbare Fläche, ± ${percent} % (${isKnown ? "nach der bekannten Länge" : "bei 1,5 m Kamerahöhe"}).`,
+    areaNote: (percent, basis) => `Sichtbare Fläche, ± ${percent} % (${basis}).`,
+    scales: {
+      length: "nach der bekannten Länge",
+      wall: "nach der Länge an einer Wand",
+      camera: "bei 1,5 m Kamerahöhe",
+    },
     layout: "Verlegung",
     layouts: {
       grid: "Gerade",
@@ -180,9 +184,15 @@ export const de: typeof en = {
       now: (percent) => `jetzt ± ${percent}`,
       points: "Zwei Punkte auf etwas setzen, dessen Länge Sie kennen",
       length: "Die Länge eingeben",
-      follows: (percent) => `Böden und Tapeten folgen, ± ${percent}`,
+      coverings: {
+        follows: (percent) => `Böden und Tapeten folgen, ± ${percent}`,
+        done: (percent) => `Gemessen: Böden und Tapeten ± ${percent}`,
+      },
+      paintedWall: {
+        follows: (percent) => `Die Fläche dieser Wand folgt, ± ${percent}`,
+        done: (percent) => `Gemessen: gestrichene Wand ± ${percent}`,
+      },
       start: "Messen",
-      done: (percent) => `Gemessen: Böden und Tapeten ± ${percent}`,
       again: "Noch einmal messen",
     },
     seenOnly: "Gezählt wird nur, was Sie sehen.",

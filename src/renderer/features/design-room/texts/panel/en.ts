@@ -31,8 +31,12 @@ export const en = {
     },
     measuring: "Measuring the room…",
     area: (squareMetres: string) => `about ${squareMetres} m²`,
-    areaNote: (percent: number, isKnown: boolean) =>
-      `Visible area, ± ${percent} % (${isKnown ? "from the known length" : "assumes the camera at 1.5 m"}).`,
+    areaNote: (percent: number, basis: string) => `Visible area, ± ${percent} % (${basis}).`,
+    scales: {
+      length: "from the known length",
+      wall: "from the length on a wall",
+      camera: "assumes the camera at 1.5 m",
+    },
     layout: "Layout",
     layouts: {
       grid: "Straight",
@@ -44,7 +48,7 @@ export const en = {
   },
   /** What to expect of each finish. */
   finish: {
-    matt: "No shine; hides small unevenness",
+    matt: "No shine; hides small flaws",
     eggshell: "A hint of sheen; wipes clean",
     satin: "Soft sheen; hard-wearing",
     gloss: "Mirrors the light; shows every dent",
@@ -67,7 +71,7 @@ export const en = {
       sand: "Sand",
       brown: "Brown",
     },
-    ownColour: "Own colour",
+    ownColour: "Your own colour",
     shine: "Shine",
     shuffle: "Shuffle pieces",
     reset: "Reset",
@@ -76,7 +80,7 @@ export const en = {
   tone: {
     light: "Light",
     presets: { neutral: "Neutral", warm: "Warm", cool: "Cool", evening: "Evening" },
-    hint: "Shows the whole picture in another light. Choose products in neutral light.",
+    hint: "Shows the whole picture in a different light. Choose products in neutral light.",
     strength: "Strength",
     row: (preset: string) => `${preset} light`,
     rowNote: (percent: number) => `Whole picture, ${percent} %`,
@@ -197,9 +201,15 @@ export const en = {
       now: (percent: string) => `± ${percent} now`,
       points: "Put two points on something you know",
       length: "Type its length",
-      follows: (percent: string) => `Floors and wallpapers follow, ± ${percent}`,
+      coverings: {
+        follows: (percent: string) => `Floors and wallpapers follow, ± ${percent}`,
+        done: (percent: string) => `Measured: floors and wallpapers ± ${percent}`,
+      },
+      paintedWall: {
+        follows: (percent: string) => `The area of this wall follows, ± ${percent}`,
+        done: (percent: string) => `Measured: painted wall ± ${percent}`,
+      },
       start: "Measure",
-      done: (percent: string) => `Measured: floors and wallpapers ± ${percent}`,
       again: "Measure again",
     },
     seenOnly: "Only what you see is counted.",
@@ -211,7 +221,7 @@ export const en = {
       other: "# surfaces use products that are no longer listed.",
     }),
     copied: "List copied.",
-    copyFailed: "Copying didn’t work. Save the list as a table instead.",
+    copyFailed: "We couldn’t copy the list. Save it as a table instead.",
     table: "Table (CSV)",
     tableFailed: "We couldn’t save the list. Please try again.",
     print: "Print",

@@ -30,8 +30,12 @@ export const es: typeof en = {
     },
     measuring: "Midiendo la habitación…",
     area: (squareMetres) => `unos ${squareMetres} m²`,
-    areaNote: (percent, isKnown) =>
-      `Superficie visible, ± ${percent} % (${isKnown ? "según la longitud conocida" : "si la cámara estaba a 1,5 m"}).`,
+    areaNote: (percent, basis) => `Superficie visible, ± ${percent} % (${basis}).`,
+    scales: {
+      length: "según la longitud conocida",
+      wall: "según la longitud en una pared",
+      camera: "si la cámara estaba a 1,5 m",
+    },
     layout: "Colocación",
     layouts: {
       grid: "Recta",
@@ -190,9 +194,15 @@ export const es: typeof en = {
       now: (percent) => `ahora ± ${percent}`,
       points: "Ponga dos puntos en algo que conozca",
       length: "Escriba su longitud",
-      follows: (percent) => `Suelos y papeles la siguen, ± ${percent}`,
+      coverings: {
+        follows: (percent) => `Suelos y papeles la siguen, ± ${percent}`,
+        done: (percent) => `Medido: suelos y papeles ± ${percent}`,
+      },
+      paintedWall: {
+        follows: (percent) => `La superficie de esta pared la sigue, ± ${percent}`,
+        done: (percent) => `Medido: pared pintada ± ${percent}`,
+      },
       start: "Medir",
-      done: (percent) => `Medido: suelos y papeles ± ${percent}`,
       again: "Medir de nuevo",
     },
     seenOnly: "Solo se cuenta lo que se ve.",

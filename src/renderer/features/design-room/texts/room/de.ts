@@ -122,7 +122,7 @@ export const de: typeof en = {
     knownLength: "Bekannte Länge",
     length: "Länge der Linie",
     seenAs: (length) => `Bisher angenommen: ${length}`,
-    setLength: "Übernehmen",
+    setLength: "Länge verwenden",
     backToCorners: "Zurück zu den Ecken",
     reset: "Automatisch",
     notLength: {
@@ -177,7 +177,7 @@ export const de: typeof en = {
     wall: numbered("Wand"),
     floor: numbered("Boden"),
     ceiling: numbered("Decke"),
-    object: numbered("Objekt"),
+    object: numbered("Gegenstand"),
     places: { back: "Rückwand", left: "Linke Wand", right: "Rechte Wand" },
     more: (count) => `${count} weitere`,
   },

@@ -25,7 +25,7 @@ export const en = {
     selectionFailed: "We couldn’t show your selection. Please undo it and try again.",
     layFailed: "We couldn’t tell how this surface lies. Select more of it and try again.",
     nearlyFull:
-      "This room is almost full. Delete changes you no longer need, or go on in a new room.",
+      "This room is almost full. Delete changes you no longer need, or continue in a new room.",
     tooLarge:
       "This room is too large to save. Delete some changes and we’ll save it. Until then, keep this page open.",
     roomFull: "This room is full. Delete a change before you add another one.",
@@ -96,7 +96,7 @@ export const en = {
     chooseFloor: "Choose a floor",
     shadow: "Shadow",
     includeShadow: "Its shadow too",
-    shadowHint: "Erases the shadow along with the object",
+    shadowHint: "Erases the shadow along with the thing",
     selectAgain: "Reselect area",
     erased: "Erased area",
   },
@@ -123,7 +123,7 @@ export const en = {
     knownLength: "Known length",
     length: "Length of the line",
     seenAs: (length: string) => `Currently assumed: ${length}`,
-    setLength: "Set length",
+    setLength: "Use this length",
     backToCorners: "Back to the corners",
     reset: "Automatic",
     notLength: { metric: "Write it like 2.40 m or 85 cm.", imperial: "Write it like 7′ 10″." },
@@ -171,7 +171,7 @@ export const en = {
     wall: numbered("Wall"),
     floor: numbered("Floor"),
     ceiling: numbered("Ceiling"),
-    object: numbered("Object"),
+    object: numbered("Thing"),
     /** Of walls that somebody has prepared. */
     places: { back: "Back wall", left: "Left wall", right: "Right wall" },
     more: (count: number) => `${count} more`,
@@ -181,7 +181,7 @@ export const en = {
     slider: "Slider",
     sideBySide: "Side by side",
     hold: "Hold",
-    reveal: "Reveal redesigned",
+    reveal: "Reveal the redesign",
     redesigned: (percent: number) => `${percent} % redesigned`,
     status: (percent: number) =>
       `${percent} % redesigned. Arrow keys move it by 1 %, with Shift by 10 %.`,
@@ -232,7 +232,7 @@ export const en = {
     picturesHelp:
       "Plus and minus zoom all pictures together, arrow keys move them, 0 shows the whole photo.",
     whole: "Whole photo",
-    unseen: "This picture couldn’t be made. The small one is shown.",
+    unseen: "We couldn’t make this picture, so the small one is shown.",
     share: (percent: number, name: string) => `${percent} % ${name}`,
   },
   /** Masks as files. */
@@ -240,7 +240,7 @@ export const en = {
     load: "Load mask",
     save: "Save mask",
     saved: "Mask saved.",
-    unreadable: "We couldn’t use that picture as a mask. White areas are selected.",
+    unreadable: "We couldn’t use that picture as a mask. White stands for what is selected.",
     saveFailed: "We couldn’t save the mask.",
   },
   /** Progress of a render or an erase, and how it ends. */

@@ -118,7 +118,7 @@ export const es: typeof en = {
     knownLength: "Longitud conocida",
     length: "Longitud de la línea",
     seenAs: (length) => `Hasta ahora: ${length}`,
-    setLength: "Aplicar",
+    setLength: "Usar esta longitud",
     backToCorners: "Volver a las esquinas",
     reset: "Automático",
     notLength: { metric: "Escríbala como 2,40 m o 85 cm.", imperial: "Escríbala como 7′ 10″." },
@@ -229,7 +229,7 @@ export const es: typeof en = {
     load: "Cargar máscara",
     save: "Guardar máscara",
     saved: "Máscara guardada.",
-    unreadable: "No hemos podido usar esa imagen como máscara. Lo blanco es lo que se selecciona.",
+    unreadable: "No hemos podido usar esa imagen como máscara. El blanco indica lo seleccionado.",
     saveFailed: "No hemos podido guardar la máscara.",
   },
   render: {

@@ -11,6 +11,7 @@ import { Bar, BarButton, barIcon, Chip, Divider, Dot, MainButton } from "../part
 import { useNextStep } from "../parts/use-next-step.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { useSelectedName } from "../regions/use-selected-name.ts";
+import { MatchedColours } from "../catalogue/matched-colours.tsx";
 import { FinishMenu } from "./finish-menu.tsx";
 import { AdjustButton } from "./adjust-button.tsx";
 import { ErasedBar } from "./erased-bar.tsx";
@@ -52,6 +53,7 @@ function BareControls({ isCompact }: { isCompact: boolean }) {
   const canErase = useRoom(({ features }) => features.canErase);
   const texts = useTexts(canvasTexts);
   const named = useSelectedName() ?? texts.selected;
+  const isForColour = useNextStep() === "colour";
   return (
     <>
       <Chip>
@@ -66,16 +68,22 @@ function BareControls({ isCompact }: { isCompact: boolean }) {
       ) : (
         <>
           <Divider />
-          <Roomy>
-            <ModeButtons />
-          </Roomy>
-          <MainSlider />
+          {isForColour ? (
+            <MatchedColours look="plain" />
+          ) : (
+            <>
+              <Roomy>
+                <ModeButtons />
+              </Roomy>
+              <MainSlider />
+            </>
+          )}
           <AdjustButton />
           <ShadowSwitch isChip />
           <ClearButton />
         </>
       )}
-      {canErase ? <EraseButton look={isCompact ? "icon" : "button"} /> : null}
+      {canErase ? <EraseButton look={isCompact || isForColour ? "icon" : "button"} /> : null}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function PlaneBar(props: PlaneBarProps) {
 function CornersBar({ open, isCompact }: PlaneBarProps) {
   const { plane } = useRoomSession();
   const texts = useTexts(planeTexts);
-  const { surface } = open.edit;
+  const { surface } = open.place;
   return (
     <Stack>
       {isCompact ? <Hint>{texts.hint[surface]}</Hint> : null}
@@ -55,7 +55,7 @@ function CornersBar({ open, isCompact }: PlaneBarProps) {
           label={texts.reset}
           icon={RotateCcw}
           isCompact={isCompact}
-          disabled={open.edit.planeFix === undefined || open.isBusy}
+          disabled={open.place.planeFix === undefined || open.isBusy}
           onClick={plane.reset}
         />
         {isCompact ? (
@@ -82,7 +82,7 @@ function LengthBar({ open, isCompact }: PlaneBarProps) {
   const locale = useLocale();
   const [system] = useState(() => chooseLengthSystem(navigator.languages));
   const { text, setText, error, submit } = useLengthField(open, system);
-  const now = measurePlaneLength(open.edit.plane, open.line);
+  const now = measurePlaneLength(open.place.plane, open.line);
   const known = now === null ? "" : formatLength(now, system, locale);
   return (
     <Stack>
@@ -123,7 +123,7 @@ function useLengthField(open: OpenPlane, system: LengthSystem) {
   const { plane } = useRoomSession();
   const texts = useTexts(planeTexts);
   const locale = useLocale();
-  const before = open.edit.planeFix?.knownLength?.metres;
+  const before = open.place.planeFix?.knownLength?.metres;
   const [text, setTyped] = useState(() =>
     before === undefined ? "" : formatLength(before, system, locale),
   );

@@ -13,6 +13,7 @@ import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";
 import { replaceCorner } from "../../model/document/place-corners.ts";
 import type { OpenPlane, PlaneLine } from "../../model/parts/plane-part.ts";
+import { setPlace } from "../../model/document/mend-plane.ts";
 import type { MendedPlane } from "../../model/document/mend-plane.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { placeEvent } from "./canvas-input.ts";
@@ -53,7 +54,7 @@ function CornerHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
   const { image, plane, live } = useRoomSession();
   const texts = useTexts(planeTexts);
   const { dragged, take, end } = useDraggedPlane();
-  const shown = dragged ?? open.edit;
+  const shown = dragged ?? open.place;
   const corners = dragged?.planeFix?.corners ?? open.corners;
   const grid = drawGrid(shown.plane, corners);
   return (
@@ -73,7 +74,7 @@ function CornerHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
             const fitted = plane.fit(replaceCorner(corners, at, point));
             if (fitted === null) return;
             take(fitted);
-            live.show({ ...open.edit, ...fitted });
+            live.show(setPlace(open.edit, { ...open.place, ...fitted }));
           }}
           onSettle={() => {
             const last = end();
@@ -110,9 +111,9 @@ function useDraggedPlane() {
 function LineHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
   const { image, plane } = useRoomSession();
   const texts = useTexts(planeTexts);
-  const grid = drawGrid(open.edit.plane, open.corners);
+  const grid = drawGrid(open.place.plane, open.corners);
   const move = (line: PlaneLine) => {
-    if (measurePlaneLength(open.edit.plane, line) !== null) plane.moveLine(line);
+    if (measurePlaneLength(open.place.plane, line) !== null) plane.moveLine(line);
   };
   const place = (at: 0 | 1) => (point: PlanePoint) =>
     move(at === 0 ? [point, open.line[1]] : [open.line[0], point]);

@@ -79,8 +79,8 @@ function Steps() {
   return <span>{useTexts(canvasTexts).steps(count)}</span>;
 }
 
-function writePlaneHint({ mode, edit }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
-  return mode === "length" ? texts.lengthHint : texts.hint[edit.surface];
+function writePlaneHint({ mode, place }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
+  return mode === "length" ? texts.lengthHint : texts.hint[place.surface];
 }
 
 /** What does not fit in the line is left out whole: it wraps into lines that are not seen. */

@@ -13,6 +13,7 @@ import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { NoticePlace } from "./notice-place.tsx";
 import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -35,6 +36,7 @@ export function DesktopRoom() {
   const insets = { top: edge, right, bottom: 156, left };
   return (
     <RoomFrame>
+      <NoticePlace top="68px" left={`${left}px`} right={`${right}px`} />
       <RoomHeader />
       <Main>
         <RoomStage

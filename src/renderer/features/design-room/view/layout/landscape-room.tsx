@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -21,6 +22,7 @@ import { DownloadButton } from "../render/download-button.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { ModeStrip } from "../toolbar/mode-strip.tsx";
 import { VersionsButton } from "../view-switch/view-segment.tsx";
+import { NoticePlace } from "./notice-place.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
 const columnWidth = 130;
@@ -33,24 +35,34 @@ const drawerWidth = 328;
  * else of the panel comes as a drawer over the photo.
  */
 export function LandscapeRoom() {
-  const { showTab } = useRoomSession().view;
+  const { showTab, pointAtProducts } = useRoomSession().view;
   const canPaint = useRoom(({ features }) => features.canPaint);
   const hasColumn = useAppSelector((state) => state.viewport.width >= columnFromWidth) && canPaint;
   const isPlain = useRoom(({ view }) => view.tab === "products");
-  const word = useRoom(({ saving }) => saving.word);
-  const texts = useTexts(panelTexts);
   const [isSearching, setSearching] = useState(false);
-  const hasDrawer = isSearching || (canPaint && !isPlain);
+  // What is dragged of a plane may not lie under the drawer.
+  const isMending = useRoom(({ plane }) => plane.open !== null);
+  const hasDrawer = !isMending && (isSearching || (canPaint && !isPlain));
   const covered = hasDrawer ? drawerWidth - (hasColumn ? columnWidth : 0) : 0;
   // On the narrowest screens the drawer is all that is seen.
   const right = hasColumn ? covered : 0;
+  const openProducts = () => {
+    setSearching(true);
+    // The drawer may cover what was tapped, and with it the focus.
+    pointAtProducts();
+  };
   const closeDrawer = () => {
     setSearching(false);
     showTab("products");
   };
   return (
     <Frame>
-      <ModeStrip direction="column" />
+      <NoticePlace
+        top="64px"
+        left="76px"
+        right={hasColumn ? `${columnWidth + right + 12}px` : "12px"}
+      />
+      <ModeStrip direction="column" onKind={hasColumn ? undefined : openProducts} />
       <Room>
         <RoomStage
           insets={{ top: 0, right: 0, bottom: 0, left: 0 }}
@@ -64,24 +76,13 @@ export function LandscapeRoom() {
         </RoomStage>
         <Over style={{ left: 12 }}>
           <BackLink isRaised />
-          {word === "saved" ? null : (
-            <Chip>
-              <SaveState />
-            </Chip>
-          )}
+          <UnusualState />
         </Over>
         <Over style={{ right: right + 12 }}>
           <VersionsButton look="outlined" />
           <UndoButton look="outlined" />
           <DownloadButton look="raised" />
-          {hasColumn || hasDrawer ? null : (
-            <ToolIconButton
-              label={texts.showPanel}
-              look="outlined"
-              icon={<PanelRightOpen size={18} {...iconStyle} />}
-              onClick={() => setSearching(true)}
-            />
-          )}
+          {hasColumn || hasDrawer ? null : <PanelOpener onClick={() => setSearching(true)} />}
         </Over>
         <CompareToggle />
       </Room>
@@ -94,6 +95,29 @@ export function LandscapeRoom() {
   );
 }
 
+/** Only what is not as usual is said over the photo. */
+function UnusualState() {
+  const word = useRoom(({ saving }) => saving.word);
+  if (word === "saved") return null;
+  return (
+    <Chip>
+      <SaveState />
+    </Chip>
+  );
+}
+
+function PanelOpener({ onClick }: { onClick: () => void }) {
+  const { showPanel } = useTexts(panelTexts);
+  return (
+    <ToolIconButton
+      label={showPanel}
+      look="outlined"
+      icon={<PanelRightOpen size={18} {...iconStyle} />}
+      onClick={onClick}
+    />
+  );
+}
+
 const Frame = styled("main")({
   position: "fixed",
   inset: 0,
@@ -103,12 +127,18 @@ const Frame = styled("main")({
 
 const Room = styled("div")({ position: "relative", flex: 1, minWidth: 0 });
 
-const Over = styled("div")({ position: "absolute", top: 12, display: "flex", gap: 8 });
+const Over = styled("div")({
+  position: "absolute",
+  top: 12,
+  display: "flex",
+  gap: 8,
+  // Else the two groups would meet.
+  [belowWidth(440)]: { gap: 4 },
+});
 
 /** What the drawer covers of the column, so that the photo stays where it is. */
 const Space = styled("div")({ flex: "none" });
 
-/** Only what is not as usual is said over the photo. */
 const Chip = styled("div")({
   ...flexRow(),
   minHeight: 44,

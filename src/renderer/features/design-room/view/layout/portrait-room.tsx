@@ -18,6 +18,7 @@ import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { ModeStrip } from "../toolbar/mode-strip.tsx";
+import { NoticePlace } from "./notice-place.tsx";
 import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -49,6 +50,7 @@ export function PortraitRoom() {
   const peek = Math.max(basePeek, hasFills ? fillsPeek : hasBar ? barPeek : 0);
   return (
     <RoomFrame>
+      <NoticePlace top={`${headerHeight + 8}px`} left="12px" right="12px" />
       <MobileHeader />
       <Main>
         <RoomStage

@@ -24,7 +24,9 @@ import { ConflictDialog } from "../save/conflict-dialog.tsx";
 import { ShortcutSheet } from "../toolbar/shortcut-sheet.tsx";
 import { useOpenRoom } from "./use-open-room.ts";
 import { useUndoBin } from "../versions/use-undo-bin.ts";
+import { useMakeVersion } from "../view-switch/use-make-version.ts";
 import { useVersionsAddress } from "../view-switch/use-versions-address.ts";
+import { VersionMakingContext } from "../view-switch/version-making.ts";
 import { VersionsRoom } from "../versions/versions-room.tsx";
 import { RoomSessionContext } from "../room/use-room.ts";
 
@@ -82,10 +84,13 @@ const noSurfaces: readonly RoomSurface[] = [];
 function LoadedRoom({ design, image, photo, surfaces }: LoadedRoomProps) {
   const room = useOpenRoom(design, image, photo, surfaces);
   const address = useVersionsAddress();
+  const making = useMakeVersion(room);
   return (
     <RoomSessionContext value={room}>
-      {address.isShown ? <VersionsRoom /> : <EditingRoom room={room} />}
-      <ConflictDialog />
+      <VersionMakingContext value={making}>
+        {address.isShown ? <VersionsRoom /> : <EditingRoom room={room} />}
+        <ConflictDialog />
+      </VersionMakingContext>
     </RoomSessionContext>
   );
 }

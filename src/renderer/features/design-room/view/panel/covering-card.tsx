@@ -14,7 +14,7 @@ import type { TexturedProduct } from "#shared/product.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { asTextured } from "../../model/parts/coverings-part.ts";
 import { drawMeasured, estimateArea } from "../../model/document/estimate-area.ts";
-import { isScaleKnown } from "../../model/document/mend-plane.ts";
+import { readScaleBasis } from "../../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../../model/document/covering-choice.ts";
 import { coveringTexts, layingTexts } from "../../texts/panel-catalogue.ts";
 import { LayingControls } from "../laying/laying-controls.tsx";
@@ -74,10 +74,10 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
   const { image } = useRoomSession();
   const texts = useTexts(coveringTexts);
   const locale = useLocale();
-  const isKnown = useRoom(({ history }) => isScaleKnown(history.document.edits));
+  const basis = useRoom(({ history }) => readScaleBasis(history.document.edits));
   const { squareMetres, uncertainty } = useMemo(
-    () => estimateArea(image, drawMeasured(image, mask), plane, isKnown),
-    [image, mask, plane, isKnown],
+    () => estimateArea(image, drawMeasured(image, mask), plane, basis === "length"),
+    [image, mask, plane, basis],
   );
   const digits = squareMetres < 10 ? 1 : 0;
   const shown = squareMetres.toLocaleString(locale, { maximumFractionDigits: digits });
@@ -87,7 +87,7 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
         {texts.area(shown)}
       </Typography>
       <Typography variant="caption" component="p" color="text.secondary">
-        {texts.areaNote(Math.round(uncertainty * 100), isKnown)}
+        {texts.areaNote(Math.round(uncertainty * 100), texts.scales[basis])}
       </Typography>
     </Line>
   );

@@ -14,6 +14,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { CatalogueFilters } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
+import { MatchedColours } from "../catalogue/matched-colours.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -28,9 +29,16 @@ export function ProductsTab({ isNarrow }: { isNarrow: boolean }) {
     <Body data-narrow={isNarrow}>
       <SearchField />
       <CatalogueFilters />
+      {isNarrow ? null : <Matched />}
       <ProductList />
     </Body>
   );
+}
+
+/** Above all paints, while nothing is searched for among them. */
+function Matched() {
+  const isWhole = useRoom(({ catalogue }) => catalogue.kind === "paint" && !catalogue.isNarrowed);
+  return isWhole ? <MatchedColours look="named" /> : null;
 }
 
 function ProductList() {
@@ -87,18 +95,27 @@ export function Choices({ shape }: { shape: "grid" | "row" | "column" }) {
   );
 }
 
-/** Moves the keyboard's focus to the products whenever somebody asks where they are. */
+/**
+ * Moves the keyboard's focus to the products whenever somebody asks where they are, also where the list
+ * comes only then, or its products later.
+ */
 function usePointing() {
+  const { view } = useRoomSession();
   const list = useRef<HTMLDivElement>(null);
-  const pointed = useRoom(({ view }) => view.pointed);
-  const [before] = useState(pointed);
+  const pointed = useRoom((room) => room.view.pointed);
+  const isSeen = useRoom((room) => room.view.pointed === room.view.pointedSeen);
+  const items = useRoom(({ catalogue }) => catalogue.listed.items);
+  const [ringed, setRinged] = useState(0);
   useEffect(() => {
-    if (pointed === before) return;
+    if (isSeen || items.length === 0) return;
     const choices = [...(list.current?.querySelectorAll("input") ?? [])];
     const first = choices.find(({ checked }) => checked) ?? choices[0];
-    first?.focus();
-  }, [pointed, before]);
-  return { list, pointed: pointed - before };
+    if (first === undefined) return;
+    first.focus();
+    setRinged(pointed);
+    view.seePointed();
+  }, [view, isSeen, pointed, items]);
+  return { list, pointed: ringed };
 }
 
 /**

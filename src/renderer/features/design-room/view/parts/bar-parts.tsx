@@ -23,6 +23,8 @@ export const Bar = styled("section")({
   boxShadow: "var(--rw-shadow3)",
   pointerEvents: "auto",
   animation: `${rise} 180ms var(--rw-ease-out)`,
+  // Its one filled button is cut off nowhere.
+  "@container (max-width: 240px)": { flexWrap: "wrap", justifyContent: "center" },
 });
 
 export const Chip = styled("span")({

@@ -1,4 +1,5 @@
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
+import { formatPercent } from "#renderer/i18n/format-unit.ts";
 import { formatPrice, formatPriceUnit } from "#renderer/i18n/format-price.ts";
 
 import { formatAmount, formatCost, formatUnitPrice } from "./format-need.ts";
@@ -43,10 +44,9 @@ function describeArea(
 ): string {
   const digits = squareMetres < 10 ? 1 : 0;
   const share = squareMetres === 0 ? 0 : (range.high - range.low) / 2 / squareMetres;
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   return texts.area(
     squareMetres.toLocaleString(locale, { maximumFractionDigits: digits }),
-    percent.format(share),
+    formatPercent(Math.round(share * 100)),
   );
 }
 

@@ -9,28 +9,35 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { uncertaintyOfHeight, uncertaintyOfLength } from "../../model/document/estimate-area.ts";
-import { isScaleKnown } from "../../model/document/mend-plane.ts";
+import {
+  uncertaintyOfFoot,
+  uncertaintyOfHeight,
+  uncertaintyOfLength,
+} from "../../model/document/estimate-area.ts";
+import { findMeasurable } from "../../model/shopping/find-measurable.ts";
 import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 const writeShare = (share: number) => formatPercent(Math.round(share * 100));
 
 /**
- * The way from areas that assume how high the camera was held to measured ones. It needs a floor or
- * a wall covering: a length is set on its plane. Painted walls stay as unsure as their foot is.
+ * The way from areas that assume how high the camera was held, or where a wall meets the floor, to measured
+ * ones: a length on a covering serves all coverings, one on a painted wall that wall.
  */
 export function MeasureCard() {
   const { history, plane } = useRoomSession();
   const edits = useRoom((room) => room.history.document.edits);
+  const pickedId = useRoom((room) => room.history.document.paintedEditId);
   const isMeasuring = useRoom((room) => room.plane.open?.mode === "length");
   const { measure } = useTexts(shoppingTexts);
-  const laid = edits.findLast((edit) => edit.kind === "material" && edit.enabled);
-  const isDone = isScaleKnown(edits);
+  const measurable = findMeasurable(edits, pickedId);
+  if (measurable === null) return null;
+  const { edit, isDone } = measurable;
+  const isWall = edit.kind === "paint";
   const exact = writeShare(uncertaintyOfLength);
-  if (laid === undefined) return null;
+  const { follows, done } = measure[isWall ? "paintedWall" : "coverings"];
   const measureIt = () => {
-    history.change({ type: "editPicked", id: laid.id });
+    history.change({ type: "editPicked", id: edit.id });
     plane.begin("length");
   };
   return (
@@ -38,13 +45,15 @@ export function MeasureCard() {
       <Head>
         <Ruler size={18} {...iconStyle} />
         <Typography variant="subtitle2" component="h3">
-          {isDone ? measure.done(exact) : measure.title}
+          {isDone ? done(exact) : measure.title}
         </Typography>
-        {isDone ? null : <Pill>{measure.now(writeShare(uncertaintyOfHeight))}</Pill>}
+        {isDone ? null : (
+          <Pill>{measure.now(writeShare(isWall ? uncertaintyOfFoot : uncertaintyOfHeight))}</Pill>
+        )}
       </Head>
       {isDone ? null : (
         <Steps>
-          {[measure.points, measure.length, measure.follows(exact)].map((step, at) => (
+          {[measure.points, measure.length, follows(exact)].map((step, at) => (
             <li key={step} aria-current={isMeasuring && at === 0 ? "step" : undefined}>
               <StepNumber aria-hidden>{at + 1}</StepNumber>
               {step}

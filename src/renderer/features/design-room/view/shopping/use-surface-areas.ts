@@ -3,16 +3,20 @@ import { useEffect, useMemo, useState } from "react";
 import type { EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
-import { estimateArea } from "../../model/document/estimate-area.ts";
+import { estimateArea, uncertaintyOfFoot } from "../../model/document/estimate-area.ts";
 import type { AreaEstimate } from "../../model/document/estimate-area.ts";
-import { findMendedPlane, isScaleKnown } from "../../model/document/mend-plane.ts";
+import {
+  findMendedPlane,
+  isMeasured,
+  isScaleKnown,
+  readPlace,
+} from "../../model/document/mend-plane.ts";
+import type { Placed } from "../../model/document/mend-plane.ts";
 import type { SurfaceAreas } from "../../model/shopping/gather-products.ts";
 import type { SeenSurface } from "../../model/document/list-seen-surfaces.ts";
 import { useRoomSession } from "../room/use-room.ts";
 
 type Planes = ReadonlyMap<MaterialEdit["mask"], SurfacePlane | null>;
-/** Where a painted wall stands is told by its foot alone, which furniture often hides. */
-const leastPaintedUncertainty = 0.25;
 const noPlanes: Planes = new Map();
 
 /** How much is seen of the painted and laid surfaces, by the id of their edits. */
@@ -26,19 +30,21 @@ export function useSurfaceAreas(
     const isKnown = isScaleKnown(edits);
     const areas = new Map<string, AreaEstimate | null>();
     for (const { edit, mask, hiddenBy } of surfaces) {
-      const plane = edit.kind === "material" ? edit.plane : planes.get(edit.mask);
+      const place = readPlace(edit);
+      const plane = place === null ? planes.get(edit.mask) : place.plane;
       if (plane === undefined || hiddenBy !== null) continue;
       const area = plane === null ? null : estimateArea(image, mask, plane, isKnown);
-      areas.set(edit.id, area === null || edit.kind === "material" ? area : widen(area));
+      const isSure = edit.kind === "material" || isMeasured(place);
+      areas.set(edit.id, area === null || isSure ? area : widen(area));
     }
     return areas;
   }, [image, edits, surfaces, planes]);
 }
 
-/** Paint has no plane of its own: the wall under its mask is asked for, one after the other. */
+/** Paint mostly has no plane of its own: the wall under its mask is asked for, one after the other. */
 function usePaintedPlanes(edits: EditList, surfaces: readonly SeenSurface[]): Planes {
   const { kernels } = useRoomSession();
-  const [found, setFound] = useState<{ like: MaterialEdit | null; planes: Planes }>({
+  const [found, setFound] = useState<{ like: Placed | null; planes: Planes }>({
     like: null,
     planes: noPlanes,
   });
@@ -64,9 +70,10 @@ function usePaintedPlanes(edits: EditList, surfaces: readonly SeenSurface[]): Pl
 }
 
 function isPainted({ edit, hiddenBy }: SeenSurface): boolean {
-  return edit.kind === "paint" && edit.materialId !== null && hiddenBy === null;
+  const isFound = edit.kind === "paint" && readPlace(edit) === null;
+  return isFound && edit.materialId !== null && hiddenBy === null;
 }
 
 function widen(area: AreaEstimate): AreaEstimate {
-  return { ...area, uncertainty: Math.max(area.uncertainty, leastPaintedUncertainty) };
+  return { ...area, uncertainty: Math.max(area.uncertainty, uncertaintyOfFoot) };
 }

@@ -17,8 +17,14 @@ import { useRovingFocus } from "./use-roving-focus.ts";
 const kindIcons = { paint: PaintRoller, floor: Layers, wall_covering: Wallpaper };
 const icon = { size: 20, ...iconStyle };
 
+export type ModeStripProps = {
+  direction: "row" | "column";
+  /** Where the products are on the screen only when they are asked for: shows those of the kind. */
+  onKind?: (() => void) | undefined;
+};
+
 /** On a phone: what a tap is about. A kind of product is chosen, or things are erased. */
-export function ModeStrip({ direction }: { direction: "row" | "column" }) {
+export function ModeStrip({ direction, onKind }: ModeStripProps) {
   const canPaint = useRoom(({ features }) => features.canPaint);
   const canErase = useRoom(({ features }) => features.canErase);
   const kinds = useRoom(({ catalogue }) => catalogue.kinds);
@@ -40,7 +46,7 @@ export function ModeStrip({ direction }: { direction: "row" | "column" }) {
       data-direction={direction}
       {...roving}
     >
-      {canPaint ? kinds.map((kind) => <KindButton key={kind} kind={kind} look={look} />) : null}
+      {canPaint ? kinds.map((kind) => <KindButton key={kind} {...{ kind, look, onKind }} />) : null}
       {canErase ? <EraseButton look={look} /> : null}
       <MoreButton look={look} />
     </Strip>
@@ -49,7 +55,9 @@ export function ModeStrip({ direction }: { direction: "row" | "column" }) {
 
 type Look = { tone: "toolbar"; captioned: boolean; tooltipPlacement: "top" | "right" };
 
-function KindButton({ kind, look }: { kind: ProductKind; look: Look }) {
+type KindButtonProps = { kind: ProductKind; look: Look; onKind: ModeStripProps["onKind"] };
+
+function KindButton({ kind, look, onKind }: KindButtonProps) {
   const { catalogue, tools, view } = useRoomSession();
   const isOpen = useRoom(
     (room) =>
@@ -64,6 +72,7 @@ function KindButton({ kind, look }: { kind: ProductKind; look: Look }) {
     catalogue.showKind(kind);
     view.showTab("products");
     view.showMode("edit");
+    onKind?.();
   };
   return (
     <ToolIconButton

@@ -14,10 +14,10 @@ import type { DesignVersion } from "#shared/design-version.ts";
 import { originalKey } from "../../model/versions/shown-versions.ts";
 import { versionTexts } from "../../texts/room-catalogue.ts";
 import { useRoomSession } from "../room/use-room.ts";
-import { useMakeVersion } from "../view-switch/use-make-version.ts";
 import { writeUndoCommand } from "./use-undo-bin.ts";
 import type { Versions } from "./use-versions.ts";
-import { useVersionsAddress, writeVersionsAddress } from "../view-switch/use-versions-address.ts";
+import { useVersionsAddress, writeRoomAddress } from "../view-switch/use-versions-address.ts";
+import { useVersionMaking } from "../view-switch/version-making.ts";
 
 export type VersionCommands = ReturnType<typeof useVersionCommands>;
 
@@ -28,7 +28,7 @@ export function useVersionCommands(board: Versions) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const texts = useTexts(versionTexts);
-  const making = useMakeVersion();
+  const making = useVersionMaking();
   const [renameVersion] = useRenameVersionMutation();
   const [naming, askName] = useState<DesignVersion | null>(null);
   const removal = useRemoval(board);
@@ -81,7 +81,7 @@ function useRemoval({ designId, versions, select }: Versions) {
     }
     const action = { label: texts.undo, command: writeUndoCommand({ id, letter }) };
     dispatch(noticeShown({ tone: "success", text: texts.removed(letter), action }));
-    if (id === designId) await navigate(writeVersionsAddress(next.id), { replace: true });
+    if (id === designId) await navigate(writeRoomAddress(next.id, "versions"), { replace: true });
     else select(next.id);
   };
   const removeLast = async () => {

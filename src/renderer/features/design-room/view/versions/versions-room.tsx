@@ -14,6 +14,7 @@ import { choosePair } from "../../model/versions/shown-versions.ts";
 import { versionTexts } from "../../texts/room-catalogue.ts";
 import { BackLink } from "../header/back-link.tsx";
 import { RoomHeader } from "../header/room-header.tsx";
+import { NoticePlace } from "../layout/notice-place.tsx";
 import { RoomFrame } from "../layout/room-frame.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { useVersionCommands } from "./use-version-commands.ts";
@@ -29,6 +30,14 @@ import { VersionTiles } from "./version-tiles.tsx";
 import { VersionsBar } from "./versions-bar.tsx";
 import { ViewSegment } from "../view-switch/view-segment.tsx";
 
+const sideWidth = { desktop: "clamp(300px, 27vw, 392px)", landscape: "260px" };
+/** Below the header, over the pictures. */
+const noticePlaces = {
+  desktop: { top: "68px", left: "16px", right: `calc(${sideWidth.desktop} + 32px)` },
+  landscape: { top: "56px", left: "12px", right: `calc(${sideWidth.landscape} + 12px)` },
+  portrait: { top: "56px", left: "12px", right: "12px" },
+};
+
 /** All versions of the room beside each other, in the place of the one that is open. */
 export function VersionsRoom() {
   const board = useVersions();
@@ -39,6 +48,7 @@ export function VersionsRoom() {
   const parts = { board, commands };
   return (
     <RoomFrame>
+      <NoticePlace {...noticePlaces[layout]} />
       {isMobile ? <CompactHeader /> : <RoomHeader />}
       <Main data-layout={layout}>
         <RoomTitle />
@@ -157,7 +167,7 @@ const Main = styled("main")({
   minHeight: 0,
   display: "grid",
   "&[data-layout='desktop']": {
-    gridTemplateColumns: "minmax(0, 1fr) clamp(300px, 27vw, 392px)",
+    gridTemplateColumns: `minmax(0, 1fr) ${sideWidth.desktop}`,
     gridTemplateRows: "minmax(0, 1fr) auto",
     gap: 16,
     padding: 16,
@@ -165,7 +175,7 @@ const Main = styled("main")({
   },
   "&[data-layout='portrait']": { gridTemplateRows: "minmax(0, 1fr) auto auto" },
   "&[data-layout='landscape']": {
-    gridTemplateColumns: "minmax(0, 1fr) 260px",
+    gridTemplateColumns: `minmax(0, 1fr) ${sideWidth.landscape}`,
     gridTemplateRows: "minmax(0, 1fr) auto",
     "& > section": { gridArea: "1 / 2 / 2 / 3" },
     "& > :last-child": { gridColumn: "1 / 3" },

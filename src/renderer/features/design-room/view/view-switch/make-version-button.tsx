@@ -6,13 +6,13 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { versionTexts } from "../../texts/room-catalogue.ts";
 import { useRoomSession } from "../room/use-room.ts";
-import { useMakeVersion } from "./use-make-version.ts";
 import { useVersionsAddress } from "./use-versions-address.ts";
+import { useVersionMaking } from "./version-making.ts";
 
 /** Keeps the version that is open as it is and goes on in a new one; where versions are compared, nothing. */
 export function MakeVersionButton() {
   const { designId } = useRoomSession();
-  const { isMaking, goOn } = useMakeVersion();
+  const { isMaking, goOn } = useVersionMaking();
   const address = useVersionsAddress();
   const texts = useTexts(versionTexts);
   if (address.isShown) return null;

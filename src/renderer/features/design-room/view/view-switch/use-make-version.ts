@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { useCreateVersionMutation } from "#renderer/state/api.ts";
@@ -10,11 +10,17 @@ import { maxVersions } from "#shared/design-version.ts";
 
 import { originalKey } from "../../model/versions/shown-versions.ts";
 import { versionTexts } from "../../texts/room-catalogue.ts";
-import { useRoomSession } from "../room/use-room.ts";
+import type { RoomSession } from "../../model/room-session.ts";
+import { useVersionsAddress, writeRoomAddress } from "./use-versions-address.ts";
+import type { RoomView } from "./use-versions-address.ts";
+import type { VersionMaking } from "./version-making.ts";
 
-/** Makes versions of the open room; what goes wrong is told in a notice. */
-export function useMakeVersion() {
-  const { designId, saving } = useRoomSession();
+/**
+ * Makes versions of the open room; what goes wrong is told in a notice. It stands above both views: a
+ * person may go from one to the other while the server makes the version.
+ */
+export function useMakeVersion({ designId, saving }: RoomSession): VersionMaking {
+  const readView = useLatestView();
   const texts = useTexts(versionTexts);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -43,12 +49,28 @@ export function useMakeVersion() {
   return {
     isMaking,
     make,
-    /** Keeps the version as it is and goes on in a new one made from it. */
-    goOn: async (key: string): Promise<void> => {
+    goOn: async (key) => {
+      const asked = readView();
       const id = await make(key);
-      if (id === null) return;
-      void navigate(`/room/${id}`);
+      const now = readView();
+      // Who has left the room meanwhile is not brought back.
+      if (id === null || now === null) return;
+      const hasSwitched = asked !== now;
+      void navigate(writeRoomAddress(id, hasSwitched ? now : "edit"), { state: { hasSwitched } });
       dispatch(noticeShown({ tone: "success", text: texts.nowInNew }));
     },
   };
+}
+
+/** Reads which view is on the screen by then; null once the room is gone. */
+function useLatestView(): () => RoomView | null {
+  const { isShown } = useVersionsAddress();
+  const latest = useRef<RoomView | null>(null);
+  useLayoutEffect(() => {
+    latest.current = isShown ? "versions" : "edit";
+    return () => {
+      latest.current = null;
+    };
+  }, [isShown]);
+  return () => latest.current;
 }

@@ -3,9 +3,12 @@ import { useLocation, useSearchParams } from "react-router-dom";
 const name = "view";
 const value = "versions";
 
-/** Where the versions of a design are compared. */
-export function writeVersionsAddress(designId: string): string {
-  return `/room/${designId}?${name}=${value}`;
+/** One version to work on, or all of them beside each other. */
+export type RoomView = "edit" | "versions";
+
+/** Where a design is edited, or compared with its other versions. */
+export function writeRoomAddress(designId: string, view: RoomView): string {
+  return `/room/${designId}${view === "versions" ? `?${name}=${value}` : ""}`;
 }
 
 /**

@@ -49,7 +49,7 @@ export function TilePreview({ form, product }: TilePreviewProps) {
         </Field>
       )}
       <Banner tone="neutral" icon={<Info size={20} {...iconStyle} />}>
-        {texts.noKernel}
+        {texts.previewLaid}
       </Banner>
     </Stack>
   );

@@ -27,7 +27,7 @@ export const de: typeof en = {
     registration: "Registrierung",
     registrationHint: "Besucher legen ein Konto mit E-Mail und Passwort an.",
     google_login: "Mit Google anmelden",
-    google_loginHint: "Die Anmeldeseite bietet neben E-Mail und Passwort ein Google-Konto an.",
+    google_loginHint: "Besucher können sich auch mit einem Google-Konto anmelden.",
     anonymous_designs: "Entwürfe ohne Konto",
     anonymous_designsHint:
       "Wie viele Entwürfe ein Besucher behält, bevor ein Konto nötig ist, 0 bis 1.000.",
@@ -188,6 +188,7 @@ export const de: typeof en = {
     off: "aus",
     nothing: "nichts",
     detailNames: {
+      embedOrigins: "Websites",
       with: "mit",
       device: "auf",
       devices: "Geräte",

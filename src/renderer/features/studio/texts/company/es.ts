@@ -27,8 +27,7 @@ export const es: typeof en = {
     registration: "Registro",
     registrationHint: "Los visitantes crean una cuenta con correo y contraseña.",
     google_login: "Iniciar sesión con Google",
-    google_loginHint:
-      "La página de inicio de sesión ofrece una cuenta de Google además del correo y la contraseña.",
+    google_loginHint: "Los visitantes también pueden iniciar sesión con una cuenta de Google.",
     anonymous_designs: "Diseños sin cuenta",
     anonymous_designsHint:
       "Cuántos diseños conserva un visitante antes de necesitar una cuenta, de 0 a 1000.",
@@ -189,6 +188,7 @@ export const es: typeof en = {
     off: "desactivado",
     nothing: "nada",
     detailNames: {
+      embedOrigins: "sitios",
       with: "con",
       device: "en",
       devices: "dispositivos",

@@ -76,8 +76,8 @@ export const de: typeof en = {
     tileMissing: "Zum Veröffentlichen fehlt noch das Bild der Kachel.",
     previewPaint: "An Ihrer eigenen Wand, mit derselben Technik wie bei Ihren Besuchern.",
     previewTile: "Flach und im wahren Maßstab, auf einem Raster von einem Meter.",
-    noKernel:
-      "Böden und Wandbeläge in ein Foto zu legen gibt es noch nicht. Bis dahin können Besucher dieses Produkt im Gestaltungsraum nicht wählen.",
+    previewLaid:
+      "Im Gestaltungsraum sehen Besucher es auf dem Boden oder an der Wand ihres eigenen Fotos, im Licht dieses Raums.",
     noWall: "In keinem Raum ist eine Wand ausgewählt",
     noWallText: "Wählen Sie unter Räume eine Wand aus, um Farben daran zu sehen.",
     toRooms: "Zu den Räumen",

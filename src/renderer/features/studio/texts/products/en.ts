@@ -76,8 +76,8 @@ export const en = {
     tileMissing: "Add the tile picture to publish.",
     previewPaint: "On your own wall, with the same engine your visitors use.",
     previewTile: "Flat and at true scale, on a grid of one metre.",
-    noKernel:
-      "Laying floors and wall coverings in a photo doesn’t exist yet. Visitors can’t choose this in the design room until it does.",
+    previewLaid:
+      "In the design room, visitors see it on the floor or wall of their own photo, in that room’s light.",
     noWall: "No room has a selected wall",
     noWallText: "Select a wall under Rooms to see paints on it.",
     toRooms: "Go to rooms",
@@ -169,7 +169,7 @@ export const en = {
       zip_no_table: "There is no CSV in the ZIP.",
       zip_many_tables: (name: string) => `There is more than one CSV in the ZIP, such as ${name}.`,
       zip_unsafe_name: (name: string) =>
-        `The ZIP contains a file whose name leads elsewhere: ${name}`,
+        `The ZIP contains a file whose name points outside it: ${name}`,
       zip_duplicate_name: (name: string) => `The ZIP contains ${name} twice.`,
       zip_link: (name: string) => `The ZIP contains a link, which isn’t followed: ${name}`,
       zip_encrypted: "The ZIP is locked with a password.",

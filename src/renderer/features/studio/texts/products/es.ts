@@ -76,8 +76,8 @@ export const es: typeof en = {
     tileMissing: "Para publicar falta la imagen de la pieza.",
     previewPaint: "En su propia pared, con el mismo motor que usan los visitantes.",
     previewTile: "Plano y a escala real, sobre una cuadrícula de un metro.",
-    noKernel:
-      "Colocar suelos y revestimientos en una foto aún no existe. Hasta entonces los visitantes no pueden elegir este producto en la sala de diseño.",
+    previewLaid:
+      "En la sala de diseño, los visitantes lo ven en el suelo o la pared de su propia foto, con la luz de esa habitación.",
     noWall: "Ninguna habitación tiene una pared seleccionada",
     noWallText: "Seleccione una pared en Habitaciones para ver pinturas en ella.",
     toRooms: "Ir a habitaciones",

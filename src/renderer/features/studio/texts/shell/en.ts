@@ -94,8 +94,8 @@ export const en = {
       `${host} answered ${status}, ${when}`,
     nobodyAnswered: (host: string, when: string) => `${host} didn’t respond, ${when}`,
     themeFailing: plural({
-      one: "The theme draft fails 1 pair",
-      other: "The theme draft fails # pairs",
+      one: "1 colour pair in the draft theme has too little contrast",
+      other: "# colour pairs in the draft theme have too little contrast",
     }),
     worstPair: (ratio: string) => `Lowest contrast ${ratio}`,
     unpublished: plural({ one: "1 product is a draft", other: "# products are drafts" }),

@@ -69,7 +69,7 @@ export const en = {
     rollBackRefused: "This version has colours that can’t be told apart well enough.",
     exportText: "The draft as a file, with everything that is in it.",
     export: "Export as JSON",
-    importText: "A theme from a file replaces the draft. Fields the product doesn’t know are kept.",
+    importText: "A theme from a file replaces the draft. Fields we don’t recognise are kept.",
     import: "Import from JSON",
     importPaste: "Or paste it here",
     take: "Use as draft",
