@@ -27,6 +27,7 @@ import type {
   ShadowRequest,
 } from "./kernel-wire.ts";
 import { createLargePhotoWork } from "./large-photo/large-photo-work.ts";
+import { decodeRaster, readPixels, toImageData } from "./pixels.ts";
 import {
   createPreviewThrottle,
   createProgressThrottle,
@@ -277,29 +278,6 @@ function readNowMs(): number {
 function requirePhoto(): OpenPhoto {
   if (photo === null) throw new RangeError("no photo is open");
   return photo;
-}
-
-/** Without a copy where the engine may lend the bytes. */
-function toImageData({ data, width, height }: Raster): ImageData {
-  return new ImageData(isUnshared(data) ? data : data.slice(), width, height);
-}
-
-function isUnshared(data: Uint8ClampedArray): data is Uint8ClampedArray<ArrayBuffer> {
-  return data.buffer instanceof ArrayBuffer;
-}
-
-async function decodeRaster(blob: Blob): Promise<Raster> {
-  return readPixels(await createImageBitmap(blob, { premultiplyAlpha: "none" }));
-}
-
-/** The bitmap is closed. */
-function readPixels(bitmap: ImageBitmap): Raster {
-  const { width, height } = bitmap;
-  const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("no 2d canvas in this worker");
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
 expose({ ...api, ...createLargePhotoWork(runner, textures) });
