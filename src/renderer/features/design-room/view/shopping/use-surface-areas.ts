@@ -33,9 +33,11 @@ export function useSurfaceAreas(
       const place = readPlace(edit);
       const plane = place === null ? planes.get(edit.mask) : place.plane;
       if (plane === undefined || hiddenBy !== null) continue;
-      const area = plane === null ? null : estimateArea(image, mask, plane, isKnown);
-      const isSure = edit.kind === "material" || isMeasured(place);
-      areas.set(edit.id, area === null || isSure ? area : widen(area));
+      // Other lengths tell where a painted wall stands no better than its foot does.
+      const isSure = edit.kind === "material" ? isKnown : isMeasured(place);
+      const area = plane === null ? null : estimateArea(image, mask, plane, isSure);
+      const isWide = edit.kind === "paint" && !isSure;
+      areas.set(edit.id, area !== null && isWide ? widen(area) : area);
     }
     return areas;
   }, [image, edits, surfaces, planes]);
