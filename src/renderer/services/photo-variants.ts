@@ -1,3 +1,5 @@
+import { inTurn } from "./in-turn.ts";
+
 /** The small copies of a chosen photo, and its size as a person sees it. */
 export type PhotoVariants = { width: number; height: number; preview: Blob; thumb: Blob };
 
@@ -9,7 +11,11 @@ const thumbSide = 400;
  * same sizes, so that nobody waits for their own photo to come back. A file that is small enough
  * is its own preview. Rejects when the browser cannot decode the file.
  */
-export async function derivePhotoVariants(file: Blob): Promise<PhotoVariants> {
+export function derivePhotoVariants(file: Blob): Promise<PhotoVariants> {
+  return inTurn(() => derive(file));
+}
+
+async function derive(file: Blob): Promise<PhotoVariants> {
   const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const { width, height } = photo;

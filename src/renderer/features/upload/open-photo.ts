@@ -1,3 +1,5 @@
+import { inTurn } from "#renderer/services/in-turn.ts";
+
 import { measureQuality, measuredSidePixels } from "./measure-quality.ts";
 import type { PhotoQuality } from "./measure-quality.ts";
 
@@ -10,7 +12,11 @@ const previewSidePixels = 1600;
  * Decodes a chosen file as the person sees it: upright by its EXIF orientation. Rejects when the
  * browser cannot decode it. The caller closes the bitmap.
  */
-export async function openPhoto(file: Blob): Promise<OpenedPhoto> {
+export function openPhoto(file: Blob): Promise<OpenedPhoto> {
+  return inTurn(() => open(file));
+}
+
+async function open(file: Blob): Promise<OpenedPhoto> {
   const full = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const small = await shrink(full, measuredSidePixels);
