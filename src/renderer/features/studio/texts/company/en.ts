@@ -186,6 +186,7 @@ export const en = {
     off: "off",
     nothing: "nothing",
     detailNames: {
+      by: "by",
       with: "with",
       device: "on",
       devices: "devices",
@@ -194,6 +195,7 @@ export const en = {
       emailHash: "email, made unreadable",
     },
     detailValues: {
+      operator: "the operator of this installation",
       "regular-login": "email and password",
       "google-login": "an account of the company",
       "hand-off": "another device's sign-in",
@@ -213,6 +215,11 @@ export const en = {
       "origins.changed": "Changed embedding sites",
       "language.changed": "Changed the language",
       "company.renamed": "Renamed the company",
+      "company.founded": "Founded the company",
+      "company.starter-added": "Added the starter catalogue",
+      "company.moved": "Changed the company's address",
+      "company.disabled": "Disabled the company",
+      "company.enabled": "Enabled the company",
       "product.created": "Created a product",
       "product.changed": "Changed a product",
       "product.deleted": "Deleted a product",
