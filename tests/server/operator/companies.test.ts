@@ -89,6 +89,13 @@ describe("a company is founded", () => {
     const body = { ...product, ...more, coveragePerLitre: 10 };
     const made = await browser.post("/api/v1/studio/products", body, own);
     expect(made.statusCode).toBe(201);
+    const setUp = await browser.get("/api/v1/studio/set-up", own);
+    expect(setUp.json<{ items: object[] }>().items).toEqual([
+      { step: "theme", isDone: false },
+      { step: "products", isDone: false },
+      { step: "rooms", isDone: false },
+      { step: "embed", isDone: false },
+    ]);
     const others = await signInStaff(server, "owner", defaultCompanyId);
     for (const call of ["products", "members", "audit", "settings"]) {
       const url = `/api/v1/studio/${call}`;
