@@ -28,7 +28,8 @@ const serverFloors = [
   ["dependencies"],
   ["products", "http"],
   ["features"],
-  ["seed", "operator"],
+  ["seed"],
+  ["operator"],
 ];
 
 const serverFloor = (from, level) => {

@@ -24,6 +24,7 @@ import { readManifest } from "./operator/backup-manifest.ts";
 import { examine } from "./operator/doctor.ts";
 import { moveStorage } from "./operator/move-storage.ts";
 import type { Moved } from "./operator/move-storage.ts";
+import { companyCommands } from "./operator/companies/company-commands.ts";
 import { listPersonEvents } from "./operator/list-person-events.ts";
 import { restore } from "./operator/restore.ts";
 import { verifyBackup } from "./operator/verify-backup.ts";
@@ -139,6 +140,7 @@ export const operatorUsage = [
   "npm run operator -- verify-backup <folder>   read a backup and compare it with its checksums",
   "npm run operator -- restore <folder>         make an installation of a backup, in an empty DATA_DIR",
   "npm run operator -- move-storage s3|file     copy the stored files to the bucket, or back to DATA_DIR",
+  ...Object.values(companyCommands).map(({ usage }) => usage),
 ].join("\n");
 
 /**
@@ -149,6 +151,8 @@ export async function runOperator(words: readonly string[], env: EnvConfig): Pro
   const [name = "", argument = ""] = words;
   const closers = createClosers();
   try {
+    const company = Object.hasOwn(companyCommands, name) ? companyCommands[name] : undefined;
+    if (company !== undefined) return await company.run(words.slice(1), env, closers);
     const site = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
     const person = Object.hasOwn(personCommands, name) ? personCommands[name] : undefined;
     const takesArgument = site?.takes !== "nothing";

@@ -60,9 +60,14 @@ export function createAccessStore(
   });
   database.news.onChange((change) => {
     if (change?.about === "files" || change?.about === "mail") return;
+    // Whoever was unknown may be the one that is new.
+    const isCompany = change?.about === "company";
     memory.forget(
       ({ company, holder }) =>
-        change === null || company?.id === change.id || holder?.person.id === change.id,
+        change === null ||
+        company?.id === change.id ||
+        (isCompany && company === null) ||
+        holder?.person.id === change.id,
     );
   });
 

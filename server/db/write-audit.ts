@@ -9,7 +9,10 @@ import { auditEntries } from "./schema/company-records.ts";
 export type Change = { at: Date; actor: { userId: string; name: string | null } };
 
 /** What is noted down about a change to a company. `details` must hold no secret. */
-export type AuditNote = Change & {
+export type AuditNote = {
+  at: Date;
+  /** Without an id: the operator of the installation, who is nobody in the company. */
+  actor: { userId: string | null; name: string | null };
   action: AuditAction;
   /** What it was done to: a name people recognise. */
   target: string;

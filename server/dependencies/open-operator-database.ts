@@ -15,13 +15,19 @@ import { checkSecret } from "../runtime/secret-file.ts";
 import { lockDataDirectory } from "../db/data-lock.ts";
 import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.ts";
 import { describeLogin } from "../db/login-roles.ts";
+import type { DatabaseLogins, LoginName } from "../db/login-roles.ts";
 import { openLogin } from "../db/open-login.ts";
 import type { Login } from "../db/open-login.ts";
 import { openPostgresHome } from "../db/postgres-home.ts";
 import { findUnprivilegedUser } from "../db/unprivileged-user.ts";
 
 /** The operator's way into the database of an installation, and its secrets. */
-export type OperatorDatabase = { operator: Login; secrets: AuthSecrets };
+export type OperatorDatabase = {
+  operator: Login;
+  secrets: AuthSecrets;
+  /** How a server of this installation logs in. */
+  findLogins: () => Promise<DatabaseLogins>;
+};
 
 /**
  * Opens the database of the same settings as the server's, whether that runs or not. The embedded
@@ -33,10 +39,13 @@ export async function openOperatorDatabase(
   closers: Closers,
 ): Promise<OperatorDatabase> {
   const authSecret = await readAuthSecret(env);
-  const connection =
-    env.databaseOperatorUrl === null
-      ? describeLogin(new Client(await openOwner(env, closers)), authSecret, "operator")
-      : { connectionString: env.databaseOperatorUrl };
+  let owner: Promise<ClientConfig> | null = null;
+  const findLogin = async (name: LoginName, url: string | null): Promise<ClientConfig> => {
+    if (url !== null) return { connectionString: url };
+    owner ??= openOwner(env, closers);
+    return describeLogin(new Client(await owner), authSecret, name);
+  };
+  const connection = await findLogin("operator", env.databaseOperatorUrl);
   const options = { max: 1, onLost: () => undefined };
   const operator = await openLogin("operator", connection, options).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -46,7 +55,14 @@ export async function openOperatorDatabase(
   });
   closers.add("the database", () => operator.close());
   const previousAuthSecret = await readPreviousSecret(env);
-  return { operator, secrets: { authSecret, previousAuthSecret } };
+  return {
+    operator,
+    secrets: { authSecret, previousAuthSecret },
+    findLogins: async () => ({
+      tenant: await findLogin("tenant", env.databaseAppUrl),
+      identity: await findLogin("identity", env.databaseIdentityUrl),
+    }),
+  };
 }
 
 /** The secret that the installation signs and seals with; `not_found` where there is no installation. */

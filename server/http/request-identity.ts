@@ -125,7 +125,7 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   const { stores } = request.server;
   const attempt = await stores.limiters.keyGuess.count(request, null);
   const found = await stores.apiKeys.find(key);
-  if (found === null) {
+  if (found === null || (await stores.companies.find(found.companyId)) === null) {
     throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
   }
   await attempt.forgive();

@@ -24,6 +24,7 @@ export type SecurityEvent =
   | "rate-limited"
   | "person-disabled"
   | "person-enabled"
+  | "company-changed"
   | "resealed";
 
 /** What may be said about an event. There is no place for a secret in it. */

@@ -16,7 +16,7 @@ type Paint = Pick<ProductRow, "id" | "colour" | "finishes">;
 
 /** Paints a room's wall with the kernels that people use and stores the picture. */
 export async function makeShowcase(
-  { kernelPool, storage }: Dependencies,
+  { kernelPool, storage }: Pick<Dependencies, "kernelPool" | "storage">,
   room: { companyId: string; originalKey: string; wall: MaskData },
   paint: Paint,
 ): Promise<ShowcaseFile> {

@@ -42,6 +42,13 @@ const greenRange: Omit<CatalogueRange, "prefix" | "showcaseSku"> = {
   paints: paintSeeds,
 };
 
+/** What a new company may start with, to change or delete as it likes. */
+export const starterRange: CatalogueRange = {
+  ...greenRange,
+  prefix: "ST",
+  showcaseSku: "ST-441",
+};
+
 /** Ranges by company slug. */
 const ranges: Readonly<Record<string, CatalogueRange>> = {
   roomwright: { ...greenRange, prefix: "RW", showcaseSku: "RW-441" },

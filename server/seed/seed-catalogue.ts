@@ -3,30 +3,27 @@ import { createHash } from "node:crypto";
 import { materials } from "../db/schema/materials.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { PaintSeed } from "./catalogue-paints.ts";
-import { findCatalogueRange } from "./catalogue-ranges.ts";
 import type { CatalogueRange } from "./catalogue-ranges.ts";
 import { claimSeeds } from "./claim-seeds.ts";
 import { floorSeeds, wallCoveringSeeds } from "./catalogue-textured.ts";
 import type { TexturedSeed } from "./catalogue-textured.ts";
 
 type NewProduct = typeof materials.$inferInsert;
-export type SeededCompany = { id: string; slug: string };
+export type SeededCompany = { id: string; range: CatalogueRange };
 
 /**
- * Gives a company the demonstration's products, each of them once: what its people changed or
- * deleted since is left alone, and so are companies without a range.
+ * Gives a company the products of its range, each of them once: what its people changed or deleted
+ * since is left alone.
  */
 export async function seedCatalogue(
   { database }: Pick<Dependencies, "database">,
-  company: SeededCompany,
+  { id, range }: SeededCompany,
 ): Promise<void> {
-  const range = findCatalogueRange(company.slug);
-  if (range === null) return;
-  await database.withTenant(company.id, async (tx) => {
+  await database.withTenant(id, async (tx) => {
     const given = await claimSeeds(
       tx,
       "product",
-      listRows(company.id, range).map((row) => ({ ...row, key: row.sku })),
+      listRows(id, range).map((row) => ({ ...row, key: row.sku })),
     );
     if (given.length === 0) return;
     const rows = given.map(({ key: _key, ...row }) => row);

@@ -18,8 +18,8 @@ import type { SeededCompany } from "./seed-catalogue.ts";
  * room's once. Run it after `seedSampleRooms`.
  */
 export async function seedRoomSurfaces(
-  { database }: Dependencies,
-  { id: companyId }: SeededCompany,
+  { database }: Pick<Dependencies, "database">,
+  { id: companyId }: Pick<SeededCompany, "id">,
 ): Promise<void> {
   await database.withTenant(companyId, async (tx) => {
     const seeds = sampleRoomSeeds.map(({ id }) => ({ key: id }));

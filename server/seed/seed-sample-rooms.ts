@@ -17,11 +17,15 @@ import type { ProductRow } from "../products/product-row.ts";
 import { makeShowcase } from "../products/showcase-files.ts";
 import { discardFiles } from "../storage/discard-files.ts";
 import { claimSeeds } from "./claim-seeds.ts";
-import { findCatalogueRange } from "./catalogue-ranges.ts";
 import { sampleRoomSeeds } from "./sample-room-seeds.ts";
 import type { SampleRoomSeed } from "./sample-room-seeds.ts";
 import type { SeededCompany } from "./seed-catalogue.ts";
 
+/** What putting rooms in takes of a server. */
+export type SeedTools = Pick<
+  Dependencies,
+  "database" | "storage" | "uploads" | "decoders" | "kernelPool" | "logger"
+>;
 type Source = { path: string; mask: MaskData | null; hash: string };
 /** A room with what is read and made for it once and shared by the companies. */
 type RoomToSeed = {
@@ -37,7 +41,7 @@ type RoomToSeed = {
  * people changed or deleted since is left alone. Run it after `seedCatalogue`.
  */
 export async function seedSampleRooms(
-  dependencies: Dependencies,
+  dependencies: SeedTools,
   companies: readonly SeededCompany[],
 ): Promise<void> {
   for (const [position, seed] of sampleRoomSeeds.entries()) {
@@ -53,7 +57,7 @@ export async function seedSampleRooms(
 }
 
 async function seedRoom(
-  dependencies: Dependencies,
+  dependencies: SeedTools,
   company: SeededCompany,
   { seed, position, source, ingest }: RoomToSeed,
 ): Promise<void> {
@@ -92,7 +96,7 @@ async function seedRoom(
 }
 
 async function wasGiven(
-  { database }: Dependencies,
+  { database }: SeedTools,
   company: SeededCompany,
   seed: SampleRoomSeed,
 ): Promise<boolean> {
@@ -106,16 +110,14 @@ async function wasGiven(
 }
 
 async function findShowcasePaint(
-  { database }: Dependencies,
+  { database }: SeedTools,
   company: SeededCompany,
 ): Promise<ProductRow | null> {
-  const range = findCatalogueRange(company.slug);
-  if (range === null) return null;
   const [paint] = await database.withTenant(company.id, (tx) =>
     tx
       .select()
       .from(materials)
-      .where(and(eq(materials.kind, "paint"), eq(materials.sku, range.showcaseSku))),
+      .where(and(eq(materials.kind, "paint"), eq(materials.sku, company.range.showcaseSku))),
   );
   return paint ?? null;
 }

@@ -73,9 +73,13 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   const slugPages = { c: sendOwnPage, preview: sendPreviewPage, embed: sendEmbedPage };
   for (const [prefix, send] of Object.entries(slugPages)) {
     for (const path of [`/${prefix}/:slug`, `/${prefix}/:slug/*`]) {
-      app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
-        send(request, reply, request.params.slug),
-      );
+      app.get<{ Params: { slug: string } }>(path, hidden, async (request, reply) => {
+        const { slug } = request.params;
+        const moved = await findMove(request, slug);
+        return moved === null
+          ? send(request, reply, slug)
+          : reply.redirect(request.url.replace(/^\/[^/]+\/[^/?]+/, `/${prefix}/${moved}`));
+      });
     }
   }
 }
@@ -143,6 +147,12 @@ function isVisit(request: FastifyRequest): boolean {
   const [path = ""] = request.url.split("?");
   const isPrefetch = String(request.headers["sec-purpose"] ?? "").includes("prefetch");
   return request.method === "GET" && !isPrefetch && visitorsPath.test(path);
+}
+
+/** The address that a company has now, when it had this one before; null for every other. */
+async function findMove(request: FastifyRequest, slug: string): Promise<string | null> {
+  const company = await findCompany(request, slug);
+  return company === null || company.slug === slug ? null : company.slug;
 }
 
 async function findCompany(

@@ -5,7 +5,10 @@ import type { Role } from "#shared/session.ts";
 
 import { memberships } from "../../db/schema/users.ts";
 
-/** The companies a person is a member of and what they are there, in the order of their names. */
+/**
+ * The companies a person is a member of and what they are there, in the order of their names; without
+ * those that are disabled.
+ */
 export async function listMyCompanies(
   app: FastifyInstance,
   userId: string,
@@ -19,9 +22,10 @@ export async function listMyCompanies(
   );
   const items = await Promise.all(
     rows.map(async ({ companyId, role }) => {
-      const { id, slug, features } = await app.stores.companies.get(companyId);
-      return { id, slug, name: features.name, role };
+      const company = await app.stores.companies.find(companyId);
+      if (company === null) return [];
+      return [{ id: company.id, slug: company.slug, name: company.features.name, role }];
     }),
   );
-  return items.toSorted((one, two) => one.name.localeCompare(two.name, "en"));
+  return items.flat().toSorted((one, two) => one.name.localeCompare(two.name, "en"));
 }

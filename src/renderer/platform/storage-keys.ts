@@ -25,6 +25,8 @@ export const localKeys = {
   paintInHand: "paintInHand",
   /** What somebody adds for offcuts, and how many coats they paint. */
   shoppingAllowance: "shoppingAllowance",
+  /** The ids of the companies whose list of first steps somebody has put away. */
+  setUpPutAway: "setUpPutAway",
   /** The language somebody chose in place of their browser's. */
   locale: "locale",
 } as const;

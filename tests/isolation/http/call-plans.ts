@@ -358,6 +358,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
   },
   getUsageReport: { ask: nothing },
   listAttention: { ask: nothing },
+  listSetUpSteps: { ask: nothing },
   listAudit: { ask: (draw) => ({ query: { ...listQuery(draw), ...auditQuery(draw) } }) },
   listAuditFilters: { ask: nothing },
   exportAudit: { ask: (draw) => ({ query: auditQuery(draw) }) },

@@ -65,11 +65,14 @@ test("TI-01 every table is a company's, the identity realm's or the directory's"
 
 const crossings = [
   "audit_entries * roomwright_definer",
+  "audit_entries * roomwright_operator",
   "designs * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
+  "invitations * roomwright_operator",
   "materials * roomwright_definer",
   "memberships * roomwright_definer",
+  "memberships * roomwright_operator",
   "memberships r roomwright_identity",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
@@ -177,7 +180,7 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
     note_person_event: [loginRoles.identity, loginRoles.operator],
-    queue_mail: [loginRoles.tenant, loginRoles.identity],
+    queue_mail: [loginRoles.tenant, loginRoles.identity, loginRoles.operator],
     search_products: [loginRoles.tenant],
     stored_bytes: [loginRoles.tenant],
     sum_stored_files: null,

@@ -91,10 +91,34 @@ export const Overview = meta.story(
     "GET /api/v1/studio/attention": attention,
   }),
 );
+const setUp = (...done: readonly boolean[]) => ({
+  items: ["theme", "products", "rooms", "embed"].map((step, index) => ({
+    step,
+    isDone: done[index] ?? false,
+  })),
+});
+export const OverviewWithListPutAway = meta.story({
+  ...shows("/studio", "Nothing needs attention right now.", {
+    "GET /api/v1/studio/usage": usage(0),
+    "GET /api/v1/studio/attention": { items: [] },
+    "GET /api/v1/studio/set-up": setUp(),
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    const hide = await canvas.findByRole("button", { name: "Hide this list" }, soon);
+    await expect(canvas.getByRole("link", { name: "Open the theme" })).toBeVisible();
+    await userEvent.click(hide);
+    await expect(canvas.queryByRole("heading", { name: "Getting started" })).toBeNull();
+    await waitFor(
+      () => expect(canvasElement).toHaveTextContent("Nothing needs attention right now."),
+      soon,
+    );
+  },
+});
 export const OverviewOfNewCompany = meta.story(
   shows("/studio", "Nothing needs attention right now.", {
     "GET /api/v1/studio/usage": usage(0),
     "GET /api/v1/studio/attention": { items: [] },
+    "GET /api/v1/studio/set-up": setUp(true, false, true, false),
   }),
 );
 export const Usage = meta.story(

@@ -18,7 +18,10 @@ const room = {
   showcase: null,
 };
 const rooms = {
-  "GET /api/v1/sample-rooms": { items: [room, { ...room, id: "r2", name: "Loft" }] },
+  "GET /api/v1/sample-rooms": {
+    items: [room, { ...room, id: "r2", name: "Loft" }],
+    kinds: ["paint", "floor"],
+  },
 };
 
 const soon = { timeout: 5000 };
@@ -32,6 +35,13 @@ export const Landing = meta.story({
 });
 export const LandingWithoutRooms = meta.story({
   args: { address: "/", answers: { "GET /api/v1/sample-rooms": { items: [] } } },
+  ...opens,
+});
+export const LandingWithProductsAlone = meta.story({
+  args: {
+    address: "/",
+    answers: { "GET /api/v1/sample-rooms": { items: [], kinds: ["paint"] } },
+  },
   ...opens,
 });
 export const LandingRoomsFailed = meta.story({

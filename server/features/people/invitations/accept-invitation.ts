@@ -14,8 +14,8 @@ import type { Answer, CallContext } from "../../../http/add-call.ts";
 import { writeAudit } from "../../../db/write-audit.ts";
 import { refuseMember } from "../members.ts";
 import { namePeople } from "../name-people.ts";
-import { isOpen } from "./manage-invitations.ts";
-import type { InvitationRow } from "./manage-invitations.ts";
+import { isOpen } from "./write-invitation.ts";
+import type { InvitationRow } from "./write-invitation.ts";
 
 type Read = CallContext<"readInvitation">;
 type Accept = CallContext<"acceptInvitation">;

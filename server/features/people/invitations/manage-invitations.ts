@@ -1,15 +1,12 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 
 import type { AuditAction } from "#shared/audit-action.ts";
 import { invitationSchema } from "#shared/member.ts";
 import type { Invitation } from "#shared/member.ts";
 
 import type { Transaction } from "../../../db/database.ts";
-import { holdLock } from "../../../db/hold-lock.ts";
-import { foundRow, writtenRow } from "../../../db/queries/found-row.ts";
+import { foundRow } from "../../../db/queries/found-row.ts";
 import { invitations } from "../../../db/schema/company-people.ts";
-import { createToken, hashToken } from "../../../db/tokens.ts";
 import { inTenant } from "../../../http/add-call.ts";
 import type { Answer, CallContext } from "../../../http/add-call.ts";
 import type { ChangeCall } from "../../records/as-change.ts";
@@ -17,13 +14,12 @@ import { writeAudit } from "../../../db/write-audit.ts";
 import type { Change } from "../../../db/write-audit.ts";
 import { refuseMember, refuseNonOwner } from "../members.ts";
 import { namePeople } from "../name-people.ts";
+import { createLink, isOpen, replaceInvitation, writeInvitation } from "./write-invitation.ts";
+import type { InvitationRow } from "./write-invitation.ts";
 
-export type InvitationRow = typeof invitations.$inferSelect;
 /** An invitation with the token of its link, which nothing else holds. */
 export type SentInvitation = { row: InvitationRow; token: string; inviter: string | null };
 
-/** How long an invitation's link is good. */
-const invitationLifeMs = 14 * 24 * 60 * 60 * 1000;
 const maxOpen = 200;
 
 /** Invitations that wait for an answer, late ones included, the newest first. */
@@ -51,21 +47,11 @@ export async function createInvitation(
   const { role } = body;
   if (role === "owner") refuseNonOwner(actor.role);
   const email = body.email.toLowerCase();
-  // Two at once for one email must not leave two links that work.
-  await holdLock(tx, `${companyId} ${email}`);
-  const replaced = await tx
-    .update(invitations)
-    .set({ revokedAt: change.at })
-    .where(and(eq(invitations.email, email), isOpen()))
-    .returning();
+  const replaced = await replaceInvitation(tx, { companyId, email, at: change.at });
   if (replaced.some((row) => row.role === "owner")) refuseNonOwner(actor.role);
   await refuseTooMany(tx);
-  const { token, ...link } = createLink(change);
-  const rows = await tx
-    .insert(invitations)
-    .values({ companyId, email, role, ...link, createdAt: change.at })
-    .returning();
-  return noteSent(tx, change, writtenRow(rows), token);
+  const { row, token } = await writeInvitation(tx, { ...change, companyId, email, role });
+  return noteSent(tx, change, row, token);
 }
 
 /** A new link for the same invitation; the one before is no good any more. */
@@ -92,17 +78,6 @@ export function toInvitation(row: InvitationRow, invitedByName: string | null): 
   const createdAt = row.createdAt.toISOString();
   const expiresAt = row.expiresAt.toISOString();
   return invitationSchema.parse({ ...row, invitedByName, createdAt, expiresAt });
-}
-
-/** Neither accepted nor taken back. */
-export function isOpen(): SQL | undefined {
-  return and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
-}
-
-function createLink({ at, actor }: Change) {
-  const token = createToken();
-  const expiresAt = new Date(at.getTime() + invitationLifeMs);
-  return { token, tokenHash: hashToken(token), invitedBy: actor.userId, expiresAt };
 }
 
 async function findOpen(

@@ -23,22 +23,30 @@ export type HeroProps = {
   /** Left out where there is no floor to lay. */
   onTryFloor?: () => void;
   starting: boolean;
+  /** Whether the company has anything to try on; without that, rooms are emptied here. */
+  hasProducts: boolean;
 };
 
 /** The promise, the two ways in, and the picture that proves it. */
-export function Hero({ picture, onTrySample, onTryFloor, starting }: HeroProps) {
+export function Hero({ picture, onTrySample, onTryFloor, starting, hasProducts }: HeroProps) {
   const texts = useTexts(landingTexts);
   useScreenTitle(useTexts(headerTexts).visualise);
   const company = useAppSelector((state) => state.company);
   const isOwn = company.slug === null || company.companyId === defaultCompanyId;
+  const [headline, lead] = !hasProducts
+    ? [texts.emptyHeadline, texts.emptyLead]
+    : [
+        isOwn ? texts.ownHeadline : texts.companyHeadline,
+        isOwn || company.features === null
+          ? texts.ownLead
+          : texts.companyLead(company.features.name),
+      ];
   return (
     <Split>
       <Copy>
-        <Headline variant="h1">{isOwn ? texts.ownHeadline : texts.companyHeadline}</Headline>
+        <Headline variant="h1">{headline}</Headline>
         <Typography variant="lead" color="text.secondary" sx={{ maxWidth: "46ch" }}>
-          {isOwn || company.features === null
-            ? texts.ownLead
-            : texts.companyLead(company.features.name)}
+          {lead}
         </Typography>
         <Ways>
           <PrimaryWay>

@@ -33,6 +33,7 @@ export function LandingPage() {
   const first = hero ?? items[0];
   const others = items.filter((room) => room !== hero).slice(0, cardCount);
   const hasTitle = others.length > 0 || isComing;
+  const hasProducts = rooms.data === undefined || rooms.data.kinds.length > 0;
   const retry = () => void rooms.refetch();
   return (
     <Page>
@@ -48,6 +49,7 @@ export function LandingPage() {
             <Shown hero={hero} loading={isComing} />
           )
         }
+        hasProducts={hasProducts}
         starting={startingId !== null && startingId === first?.id}
         {...offerSamples(first, rooms.isError ? [] : rooms.data?.kinds, start)}
       />
@@ -57,31 +59,37 @@ export function LandingPage() {
             {texts.collection}
           </RowTitle>
         ) : null}
-        <Row>
-          {isComing
-            ? Array.from({ length: cardCount }, (_, index) => (
-                <li key={index}>
-                  <LoadingBlock height="100%" shape="card" />
-                </li>
-              ))
-            : others.map((room) => (
-                <SampleRoomCard
-                  key={room.id}
-                  room={room}
-                  starting={startingId === room.id}
-                  onTryOn={() => start(room)}
-                />
-              ))}
+        <Row data-alone={!hasTitle}>
+          {isComing ? (
+            <ComingCards />
+          ) : (
+            others.map((room) => (
+              <SampleRoomCard
+                key={room.id}
+                room={room}
+                starting={startingId === room.id}
+                onTryOn={() => start(room)}
+              />
+            ))
+          )}
           <CallToActionCard heading={hasTitle ? "h3" : "h2"} />
         </Row>
       </Rooms>
-      <Steps />
+      <Steps hasProducts={hasProducts} />
       <Foot>
         <LocaleMenu />
       </Foot>
       <ThumbBar />
     </Page>
   );
+}
+
+function ComingCards() {
+  return Array.from({ length: cardCount }, (_, index) => (
+    <li key={index}>
+      <LoadingBlock height="100%" shape="card" />
+    </li>
+  ));
 }
 
 /** The ways in that need no photo, as far as there are rooms and products for them. */
@@ -140,6 +148,10 @@ const Row = styled("ul")({
   padding: 0,
   listStyle: "none",
   "& > li": { minHeight: 236 },
+  "&[data-alone='true']": {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "& > li": { minHeight: 0 },
+  },
   [bothOf(belowWidth(1280), fromWidth(1024))]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   },
@@ -147,6 +159,7 @@ const Row = styled("ul")({
     gridTemplateColumns: "none",
     gridAutoFlow: "column",
     gridAutoColumns: 264,
+    "&[data-alone='true']": { gridAutoColumns: "minmax(0, 1fr)" },
     overflowX: "auto",
     scrollSnapType: "x proximity",
     scrollPaddingInline: "var(--rw-margin)",

@@ -9,15 +9,16 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { landingTexts } from "./landing-texts.ts";
 
 /** How it goes, in three sentences. */
-export function Steps() {
+export function Steps({ hasProducts }: { hasProducts: boolean }) {
   const texts = useTexts(landingTexts);
+  const steps = hasProducts ? texts.steps : texts.steps.with(1, texts.eraseStep);
   return (
     <Section>
       <Typography variant="h3" component="h2">
         {texts.stepsTitle}
       </Typography>
       <List>
-        {texts.steps.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step.name}>
             <Figure aria-hidden>{index + 1}</Figure>
             <Typography variant="subtitle1" component="h3">

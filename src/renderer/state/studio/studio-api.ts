@@ -38,6 +38,7 @@ export const studioApi = deriveEndpoints({
 
   getUsageReport: { provides: [] },
   listAttention: { provides: [] },
+  listSetUpSteps: { provides: [] },
   listFailedRenders: { pages: ["FailedRender"] },
   retryFailedRender: { refreshes: ["FailedRender", "AuditLog"] },
   retryFailedRenders: { refreshes: ["FailedRender", "AuditLog"] },

@@ -54,6 +54,12 @@ const attentionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Attention = z.infer<typeof attentionSchema>;
 
+const setUpStepSchema = z.object({
+  step: z.enum(["theme", "products", "rooms", "embed"]),
+  isDone: z.boolean(),
+});
+export type SetUpStep = z.infer<typeof setUpStepSchema>;
+
 const auditEntrySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -90,6 +96,12 @@ const usageCalls = defineCalls(usage, {
     path: "/api/v1/studio/attention",
     summary: "What needs attention; some entries are shown to admins only",
     answer: z.object({ items: z.array(attentionSchema) }),
+  },
+  listSetUpSteps: {
+    method: "GET",
+    path: "/api/v1/studio/set-up",
+    summary: "What a new company has yet to do; theme and embed are shown to admins only",
+    answer: z.object({ items: z.array(setUpStepSchema) }),
   },
 });
 

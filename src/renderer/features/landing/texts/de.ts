@@ -8,6 +8,9 @@ export const de: typeof en = {
     companyHeadline: "Unsere Farben an Ihren Wänden.",
     companyLead: (company) =>
       `Fotografieren Sie Ihren Raum, entfernen Sie, was stört, und probieren Sie jede Farbe von ${company} aus. Alles andere bleibt, wie es ist.`,
+    emptyHeadline: "Ihr Raum, ganz in Ruhe.",
+    emptyLead:
+      "Laden Sie ein Foto hoch, entfernen Sie, was stört, und sehen Sie, wie viel Platz Sie haben. Alles andere bleibt, wie es ist.",
     trySample: "Beispielraum testen",
     tryFloor: "Boden testen",
     starting: "Wird geöffnet",
@@ -39,6 +42,7 @@ export const de: typeof en = {
         text: "Speichern Sie den Entwurf und laden Sie ihn in voller Größe herunter.",
       },
     ],
+    eraseStep: { name: "Entfernen", text: "Übermalen Sie einen Stuhl, um ihn zu entfernen." },
     failures: {
       offline: "Sie sind offline. Versuchen Sie es wieder, sobald Sie verbunden sind.",
       rate_limited: "Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.",

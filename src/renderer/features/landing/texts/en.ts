@@ -6,6 +6,9 @@ export const en = {
     companyHeadline: "See our paints on your walls.",
     companyLead: (company: string) =>
       `Photograph your room, erase what you don’t want, and try any paint from ${company}. Everything else stays as it is.`,
+    emptyHeadline: "Your room, before you decide.",
+    emptyLead:
+      "Upload a photo, erase what you don’t want and see the space you have. Everything else stays as it is.",
     trySample: "Try a sample room",
     tryFloor: "Try a floor",
     starting: "Opening",
@@ -31,6 +34,7 @@ export const en = {
       },
       { name: "Save and share", text: "Save it and download it at full size." },
     ],
+    eraseStep: { name: "Erase", text: "Brush over a chair to erase it." },
     failures: {
       offline: "You’re offline. Try again when you’re back.",
       rate_limited: "Too many attempts. Wait a minute and try again.",

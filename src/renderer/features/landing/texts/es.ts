@@ -8,6 +8,9 @@ export const es: typeof en = {
     companyHeadline: "Nuestras pinturas en sus paredes.",
     companyLead: (company) =>
       `Fotografíe su habitación, borre lo que sobra y pruebe cualquier pintura de ${company}. Todo lo demás queda como está.`,
+    emptyHeadline: "Su habitación, antes de decidir.",
+    emptyLead:
+      "Suba una foto, borre lo que sobra y vea el espacio que tiene. Todo lo demás queda como está.",
     trySample: "Probar un ejemplo",
     tryFloor: "Probar un suelo",
     starting: "Abriendo",
@@ -36,6 +39,7 @@ export const es: typeof en = {
       },
       { name: "Guarde y comparta", text: "Guarde el diseño y descárguelo a tamaño completo." },
     ],
+    eraseStep: { name: "Borre", text: "Pase el pincel por una silla para borrarla." },
     failures: {
       offline: "No tiene conexión. Inténtelo de nuevo cuando vuelva.",
       rate_limited: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",

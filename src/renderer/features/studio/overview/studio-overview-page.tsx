@@ -12,6 +12,7 @@ import { StudioCard } from "../parts/studio-card.tsx";
 import { overviewTexts, chartTexts } from "../texts/shell-catalogue.ts";
 import { AttentionCard } from "./attention-card.tsx";
 import { FigureRow } from "./figure-row.tsx";
+import { SetUpCard } from "./set-up-card.tsx";
 
 const chartHeight = 256;
 
@@ -24,6 +25,7 @@ function Cards({ report }: { report: UsageReport }) {
   const texts = useTexts(overviewTexts);
   return (
     <>
+      <SetUpCard />
       <FigureRow report={report} />
       <Row data-columns="chart">
         <UsageCard

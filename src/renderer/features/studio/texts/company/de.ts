@@ -189,6 +189,7 @@ export const de: typeof en = {
     nothing: "nichts",
     detailNames: {
       embedOrigins: "Websites",
+      by: "durch",
       with: "mit",
       device: "auf",
       devices: "Geräte",
@@ -197,6 +198,7 @@ export const de: typeof en = {
       emailHash: "E-Mail-Adresse, unlesbar gemacht",
     },
     detailValues: {
+      operator: "den Betreiber dieser Installation",
       "regular-login": "E-Mail-Adresse und Passwort",
       "google-login": "einem Konto der Firma",
       "hand-off": "der Anmeldung eines anderen Geräts",
@@ -216,6 +218,11 @@ export const de: typeof en = {
       "origins.changed": "Einbettende Websites geändert",
       "language.changed": "Sprache geändert",
       "company.renamed": "Firma umbenannt",
+      "company.founded": "Firma angelegt",
+      "company.starter-added": "Startsortiment hinzugefügt",
+      "company.moved": "Adresse der Firma geändert",
+      "company.disabled": "Firma gesperrt",
+      "company.enabled": "Firma entsperrt",
       "product.created": "Produkt angelegt",
       "product.changed": "Produkt geändert",
       "product.deleted": "Produkt gelöscht",

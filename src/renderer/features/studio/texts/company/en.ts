@@ -187,6 +187,7 @@ export const en = {
     nothing: "nothing",
     detailNames: {
       embedOrigins: "sites",
+      by: "by",
       with: "with",
       device: "on",
       devices: "devices",
@@ -195,6 +196,7 @@ export const en = {
       emailHash: "email, made unreadable",
     },
     detailValues: {
+      operator: "the operator of this installation",
       "regular-login": "email and password",
       "google-login": "an account of the company",
       "hand-off": "another device’s sign-in",
@@ -214,6 +216,11 @@ export const en = {
       "origins.changed": "Changed embedding sites",
       "language.changed": "Changed the language",
       "company.renamed": "Renamed the company",
+      "company.founded": "Founded the company",
+      "company.starter-added": "Added the starter catalogue",
+      "company.moved": "Changed the company's address",
+      "company.disabled": "Disabled the company",
+      "company.enabled": "Enabled the company",
       "product.created": "Created a product",
       "product.changed": "Changed a product",
       "product.deleted": "Deleted a product",

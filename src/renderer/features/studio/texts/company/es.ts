@@ -189,6 +189,7 @@ export const es: typeof en = {
     nothing: "nada",
     detailNames: {
       embedOrigins: "sitios",
+      by: "por",
       with: "con",
       device: "en",
       devices: "dispositivos",
@@ -197,6 +198,7 @@ export const es: typeof en = {
       emailHash: "correo electrónico, ilegible",
     },
     detailValues: {
+      operator: "el operador de esta instalación",
       "regular-login": "correo electrónico y contraseña",
       "google-login": "una cuenta de la empresa",
       "hand-off": "la sesión de otro dispositivo",
@@ -216,6 +218,11 @@ export const es: typeof en = {
       "origins.changed": "Sitios de inserción cambiados",
       "language.changed": "Idioma cambiado",
       "company.renamed": "Empresa renombrada",
+      "company.founded": "Empresa creada",
+      "company.starter-added": "Catálogo inicial añadido",
+      "company.moved": "Dirección de la empresa cambiada",
+      "company.disabled": "Empresa desactivada",
+      "company.enabled": "Empresa reactivada",
       "product.created": "Producto creado",
       "product.changed": "Producto cambiado",
       "product.deleted": "Producto eliminado",

@@ -80,6 +80,33 @@ export const de: typeof en = {
     toOverview: "Übersicht öffnen",
   },
   overview: {
+    gettingStarted: "Erste Schritte",
+    stepsDone: (done, all) => `${done} von ${all} erledigt`,
+    putAway: "Liste ausblenden",
+    done: "Erledigt",
+    steps: {
+      theme: {
+        title: "Gestaltung",
+        text: "Wählen Sie Farben, Schrift und Formen.",
+        action: "Zur Gestaltung",
+      },
+      products: {
+        title: "Produkte",
+        text: "Importieren Sie Ihre Farben und Böden oder legen Sie eines von Hand an.",
+        action: "Produkte hinzufügen",
+      },
+      rooms: {
+        title: "Räume",
+        text: "Bieten Sie einen Beispielraum an, damit Besucher sofort streichen können.",
+        action: "Raum hinzufügen",
+      },
+      embed: {
+        title: "Einbetten",
+        text: "Nennen Sie die Website Ihres Shops und kopieren Sie eine Zeile Code.",
+        action: "Code holen",
+      },
+    },
+    changeStep: "Ändern",
     figures: "Der Zeitraum in Zahlen",
     visits: "Besuche",
     medianRender: "Rendering im Median",

@@ -78,6 +78,33 @@ export const en = {
     toOverview: "Open the overview",
   },
   overview: {
+    gettingStarted: "Getting started",
+    stepsDone: (done: string, all: string) => `${done} of ${all} done`,
+    putAway: "Hide this list",
+    done: "Done",
+    steps: {
+      theme: {
+        title: "Theme",
+        text: "Choose your colours, type and shapes.",
+        action: "Open the theme",
+      },
+      products: {
+        title: "Products",
+        text: "Import your colours and floors, or add one by hand.",
+        action: "Add products",
+      },
+      rooms: {
+        title: "Rooms",
+        text: "Offer a sample room, so that visitors can paint at once.",
+        action: "Add a room",
+      },
+      embed: {
+        title: "Embed",
+        text: "Name your shop’s site and copy one line of code.",
+        action: "Get the code",
+      },
+    },
+    changeStep: "Change",
     figures: "The period in figures",
     visits: "Visits",
     medianRender: "Median render",

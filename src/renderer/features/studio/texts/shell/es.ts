@@ -77,6 +77,33 @@ export const es: typeof en = {
     toOverview: "Abrir el resumen",
   },
   overview: {
+    gettingStarted: "Primeros pasos",
+    stepsDone: (done, all) => `${done} de ${all} hechos`,
+    putAway: "Ocultar esta lista",
+    done: "Hecho",
+    steps: {
+      theme: {
+        title: "Tema",
+        text: "Elija colores, letra y formas.",
+        action: "Abrir el tema",
+      },
+      products: {
+        title: "Productos",
+        text: "Importe sus colores y suelos, o añada uno a mano.",
+        action: "Añadir productos",
+      },
+      rooms: {
+        title: "Habitaciones",
+        text: "Ofrezca una habitación de ejemplo para que se pueda pintar enseguida.",
+        action: "Añadir una habitación",
+      },
+      embed: {
+        title: "Insertar",
+        text: "Indique el sitio de su tienda y copie una línea de código.",
+        action: "Obtener el código",
+      },
+    },
+    changeStep: "Cambiar",
     figures: "El periodo en cifras",
     visits: "Visitas",
     medianRender: "Render, mediana",
