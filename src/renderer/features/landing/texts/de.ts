@@ -39,7 +39,7 @@ export const de: typeof en = {
       },
       {
         name: "Speichern und teilen",
-        text: "Speichern Sie den Entwurf und laden Sie ihn in voller Größe herunter.",
+        text: "Laden Sie den Entwurf in voller Größe herunter. Gespeichert wird er von selbst.",
       },
     ],
     eraseStep: { name: "Entfernen", text: "Übermalen Sie einen Stuhl, um ihn zu entfernen." },

@@ -32,7 +32,7 @@ export const en = {
         name: "Erase and paint",
         text: "Brush over a chair to erase it. Click a wall, then a colour.",
       },
-      { name: "Save and share", text: "Save it and download it at full size." },
+      { name: "Save and share", text: "Download it at full size. Your design saves itself." },
     ],
     eraseStep: { name: "Erase", text: "Brush over a chair to erase it." },
     failures: {

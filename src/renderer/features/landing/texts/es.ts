@@ -37,7 +37,10 @@ export const es: typeof en = {
         name: "Borre y pinte",
         text: "Pase el pincel por una silla para borrarla. Pulse una pared y luego un color.",
       },
-      { name: "Guarde y comparta", text: "Guarde el diseño y descárguelo a tamaño completo." },
+      {
+        name: "Guarde y comparta",
+        text: "Descárguelo a tamaño completo. El diseño se guarda solo.",
+      },
     ],
     eraseStep: { name: "Borre", text: "Pase el pincel por una silla para borrarla." },
     failures: {
