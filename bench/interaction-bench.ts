@@ -19,6 +19,16 @@ const boundMs = 200;
 const slow = { timeout: 120_000 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** Runs in the page before anything else: the longest interaction since `longest` was set to 0. */
+const watchEvents = `
+  window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId > 0) window.longest = Math.max(window.longest, duration);
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+`;
+
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, json: { type: "string" } },
 });
@@ -99,7 +109,9 @@ async function measureRound(page: Page, note: (action: string, ms: number) => vo
   await measure("the strength of the light", () => dragSlider(page, strength), seen(strength));
 }
 
-const seen = (what: Locator) => () => what.waitFor(slow);
+function seen(what: Locator): () => Promise<void> {
+  return () => what.waitFor(slow);
+}
 
 async function tapPhoto(page: Page, x: number, y: number): Promise<void> {
   const box = await page.locator('[data-part="photo"]').boundingBox();
@@ -120,13 +132,3 @@ async function dragSlider(page: Page, slider: Locator): Promise<void> {
 async function waitForRoom(page: Page): Promise<void> {
   await page.locator('[role="application"][aria-busy="false"]').waitFor(slow);
 }
-
-/** Runs in the page before anything else: the longest interaction since `longest` was set to 0. */
-const watchEvents = `
-  window.longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) {
-      if (interactionId > 0) window.longest = Math.max(window.longest, duration);
-    }
-  }).observe({ type: "event", durationThreshold: 16, buffered: true });
-`;
