@@ -4,6 +4,7 @@ import {
   drawMeasured,
   estimateArea,
 } from "#renderer/features/design-room/model/document/estimate-area.ts";
+import { findCover } from "#renderer/features/design-room/model/document/find-cover.ts";
 import { gatherProducts } from "#renderer/features/design-room/model/shopping/gather-products.ts";
 import { listSeenSurfaces } from "#renderer/features/design-room/model/document/list-seen-surfaces.ts";
 import type { MaterialEdit, PaintEdit } from "#shared/edit.ts";
@@ -79,4 +80,16 @@ test("areas are measured at one size, whatever the photo's", () => {
     width: 400,
     height: 200,
   });
+});
+
+test("the newest edit covers its own area, for which nothing has to be drawn", () => {
+  const wall = paint(moss, [0, 0, 120, 80]);
+  const unseen = new Proxy(wall.mask, {
+    get: () => {
+      throw new Error("nobody has to look at it");
+    },
+  });
+  const newest = { ...paint(oxblood, [0, 0, 1, 1]), mask: unseen };
+  expect(findCover(photo, [wall, newest], unseen)).toBe(newest);
+  expect(findCover(photo, [wall, paint(oxblood, [150, 0, 190, 80])], wall.mask)).toBe(wall);
 });

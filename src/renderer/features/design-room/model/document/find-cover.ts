@@ -3,7 +3,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 import { drawMeasured } from "./estimate-area.ts";
-import { listSeenSurfaces } from "./list-seen-surfaces.ts";
+import { isSurface, listSeenSurfaces } from "./list-seen-surfaces.ts";
 import type { SeenSurface } from "./list-seen-surfaces.ts";
 
 /** How much of two masks together both have, from which on they are of one surface. */
@@ -15,6 +15,9 @@ export function findCover(
   edits: EditList,
   mask: MaskData,
 ): SeenSurface["edit"] | null {
+  // One product after the other is tried on what is selected: nothing lies over it, and nothing is drawn.
+  const newest = edits.findLast(isSurface);
+  if (newest?.mask === mask) return newest;
   const seen = listSeenSurfaces(photo, edits).filter(({ hiddenBy }) => hiddenBy === null);
   if (seen.length === 0) return null;
   const { data } = drawMeasured(photo, mask);

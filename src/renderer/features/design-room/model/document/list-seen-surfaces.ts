@@ -46,7 +46,8 @@ function findCover({ data }: Mask, above: readonly SeenSurface[]): string | null
   return cover;
 }
 
-function isSurface(edit: EditList[number]): edit is SeenSurface["edit"] {
+/** A paint or covering that is switched on. */
+export function isSurface(edit: EditList[number]): edit is SeenSurface["edit"] {
   return edit.enabled && (edit.kind === "material" || edit.kind === "paint");
 }
 
