@@ -7,7 +7,6 @@ import {
   sampleRoomSchema,
   sampleRoomVariantSchema,
 } from "../../image.ts";
-import { roomSurfacesSchema } from "../../room-surface.ts";
 import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { byId, defineCalls } from "./http-call.ts";
@@ -76,13 +75,6 @@ const ownerCalls = defineCalls(owner, {
     summary: "Restore a photo from the bin",
     params: byId,
     answer: imageSchema,
-  },
-  listImageSurfaces: {
-    method: "GET",
-    path: "/api/v1/images/:id/surfaces",
-    summary: "The surfaces that are prepared for a photo of a sample room; none for another photo",
-    params: byId,
-    answer: roomSurfacesSchema,
   },
   getImageBytes: {
     method: "GET",

@@ -15,9 +15,21 @@ import { defineCalls } from "./http-call.ts";
 const path = "/api/v1/studio/rooms";
 const roomId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const byId = z.object({ id: roomId });
+const owner = { tag: "images", access: "user", permission: "own-designs" } as const;
 const staff = { tag: "rooms", access: "user", permission: "catalogue" } as const;
 
-export const roomCalls = defineCalls(staff, {
+// Not with the other calls about photos: a first screen has those, and would have to load what surfaces are.
+const ownerCalls = defineCalls(owner, {
+  listImageSurfaces: {
+    method: "GET",
+    path: "/api/v1/images/:id/surfaces",
+    summary: "The surfaces that are prepared for a photo of a sample room; none for another photo",
+    params: z.object({ id: z.uuid() }),
+    answer: roomSurfacesSchema,
+  },
+});
+
+const staffCalls = defineCalls(staff, {
   listStudioSampleRooms: {
     method: "GET",
     path,
@@ -112,3 +124,5 @@ export const roomCalls = defineCalls(staff, {
     params: byId.extend({ surfaceId: z.uuid() }),
   },
 });
+
+export const roomCalls = { ...ownerCalls, ...staffCalls } as const;
