@@ -41,7 +41,10 @@ test("a wall that is painted twice has one edit and is bought once", async ({ pa
   expect(await journey.readEdits(page)).toHaveLength(1);
   await page.getByRole("tab", { name: "Price list" }).click();
   const list = page.getByRole("tabpanel");
-  await expect(list.getByRole("heading", { level: 3 })).toHaveText([second, "Measure one length"], slow);
+  await expect(list.getByRole("heading", { level: 3 })).toHaveText(
+    [second, "Measure one length"],
+    slow,
+  );
 });
 
 test("without a network one line says so until all is saved", async ({ page, server }) => {
