@@ -69,6 +69,16 @@ export const httpMutants: readonly HttpMutant[] = [
   },
   {
     name: "files remembered by what they are, without whose they are",
+    only: [
+      "getCatalogueTexture",
+      "getDesignTexture",
+      "getDesignThumb",
+      "getImageBytes",
+      "getProductTexture",
+      "getRenderResult",
+      "getSampleRoomBytes",
+      "getStudioSampleRoomBytes",
+    ],
     shows: /(Bytes|Texture|Result|Thumb) .* says canary/s,
     change: (server) => {
       const remembered = new Map<string, string>();
