@@ -167,6 +167,8 @@ export const providerCases: readonly BrowserCase[] = [
       await tab.waitForState("authenticated Ada");
       tab.forget();
       await browser.context.setOffline(true);
+      // The page hears of it in a task of its own, and the client stops its clock after that.
+      await tab.settle();
       await tab.page.clock.runFor(3_500);
       await tab.settle();
       const offline = [...tab.requests];
