@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -36,16 +36,13 @@ function RequireAccount() {
   const { basename } = useServices().platform.entrance;
   const isExpired = useAppSelector((state) => state.session.isExpired);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const leadToSignIn = useCallback(() => {
-    // The address changes before the next page is there: whoever is on the way there is not asked.
-    const hasGoneOn = !window.location.pathname.endsWith(pathname);
-    if (isExpired || hasGoneOn) return;
+    if (isExpired) return;
     const address = nameRequiredSignIn(window.location.href);
     // The sign-in page has one address for all companies, outside every other entrance.
     if (basename === "") void navigate(address, { replace: true });
     else window.location.replace(address);
-  }, [isExpired, basename, navigate, pathname]);
+  }, [isExpired, basename, navigate]);
   useRequiredSession(leadToSignIn, isRegistered);
   return null;
 }

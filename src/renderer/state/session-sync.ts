@@ -17,6 +17,36 @@ import { sessionKept, sessionSought, sessionStarted } from "./session-slice.ts";
 /** Which reading of a page was begun and which answered last; an overtaken answer is old news. */
 const readings = new WeakMap<Services, { begun: number; answered: number }>();
 
+/** The sign-out that is on its way on a page, if one is. */
+const endings = new WeakMap<Services, Promise<void>>();
+
+/**
+ * Signs out and forgets the person. A call that the server refuses meanwhile, or a reading that
+ * finds nobody, is judged when it is over: they left, their session did not run out. Rejects when
+ * the server could not be asked; they are still here then.
+ */
+export function endSession<Answer>(ask: () => Promise<Answer>): AppThunk<Promise<Answer>> {
+  return async (dispatch, _getState, services) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    endings.set(services, promise);
+    try {
+      const answer = await ask();
+      await dispatch(forgetPerson());
+      return answer;
+    } finally {
+      endings.delete(services);
+      resolve();
+    }
+  };
+}
+
+/** Resolves when no sign-out is on its way. */
+export function awaitEnding(): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, services) => {
+    await endings.get(services);
+  };
+}
+
 /** Asks the session client; undefined when a reading that began later has answered already. */
 function readInTurn(options: {
   broadcast: boolean;
@@ -67,6 +97,7 @@ export function refreshSession(event: SessionEvent): AppThunk<Promise<void>> {
       if (event !== "signout") return;
     }
     if (session === undefined) return;
+    await dispatch(awaitEnding());
     const before = getState().session.session?.user ?? null;
     const isRegistered = before !== null && isRegisteredUser(before);
     // Whoever signs out leaves no mark; a mark that is still there is of a session that ran out.

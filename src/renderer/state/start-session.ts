@@ -7,9 +7,15 @@ import { isRegisteredUser } from "#shared/session.ts";
 import type { Session, SessionType } from "#shared/session.ts";
 
 import type { AppThunk } from "./app-thunk.ts";
-import { forgetPerson, expireSession, changePerson } from "./change-person.ts";
+import { changePerson, expireSession } from "./change-person.ts";
 import { sessionEnded, sessionSought } from "./session-slice.ts";
-import { openSession, readSession, refreshSession } from "./session-sync.ts";
+import {
+  awaitEnding,
+  endSession,
+  openSession,
+  readSession,
+  refreshSession,
+} from "./session-sync.ts";
 
 /** One start at a time per page, shared by everyone who asks meanwhile. */
 const starts = new WeakMap<Services, Promise<Session>>();
@@ -33,6 +39,7 @@ export function startSession(): AppThunk<Promise<Session>> {
  */
 export function renewSession(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
+    await dispatch(awaitEnding());
     const user = getState().session.session?.user;
     if (user !== undefined && isRegisteredUser(user)) {
       await dispatch(expireSession());
@@ -105,11 +112,17 @@ export function signOut(given: SignOutOptions = {}): AppThunk<Promise<{ url: str
   return async (dispatch, getState, { platform }) => {
     const options = { redirect: false, ...given };
     const user = getState().session.session?.user;
-    const answer = await platform.sessionClient.signOut(options);
-    if (user !== undefined && isRegisteredUser(user)) dropAnonymousUserId(platform.storage.local);
-    // The token of a frame's person would open a session of its own.
-    platform.storage.session.remove(sessionKeys.iframeToken);
-    await dispatch(forgetPerson());
+    const answer = await dispatch(
+      endSession(async () => {
+        const left = await platform.sessionClient.signOut(options);
+        if (user !== undefined && isRegisteredUser(user)) {
+          dropAnonymousUserId(platform.storage.local);
+        }
+        // The token of a frame's person would open a session of its own.
+        platform.storage.session.remove(sessionKeys.iframeToken);
+        return left;
+      }),
+    );
     if (!options.redirect) await dispatch(refreshSession("storage"));
     return answer;
   };

@@ -148,6 +148,49 @@ describe("the session", () => {
     expect(sessionClient.state.signIns).toEqual([]);
   });
 
+  it("that is being ended is not taken for one that ran out", async () => {
+    const session = createTestSession({ sessionType: "regular-login" });
+    const { store, platform, services, sessionClient } = createScriptedStore({
+      session,
+      answers: { "GET /api/v1/designs": () => refuse(401, "unauthorized") },
+      entrance: {
+        pageProps: { session, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
+      },
+    });
+    await store.dispatch(startSession());
+    const expired: boolean[] = [];
+    store.subscribe(() => expired.push(store.getState().session.isExpired));
+    const answered = Promise.withResolvers<{ url: string | null }>();
+    vi.spyOn(platform.sessionClient, "signOut").mockReturnValue(answered.promise);
+    const leaving = store.dispatch(signOut());
+    // The server has let go of them, and its answer is still on the way.
+    sessionClient.state.session = null;
+    const call = services.api.call("listDesigns", { query: {} }).catch(() => undefined);
+    const refreshed = store.dispatch(refreshSession("visible"));
+    await vi.advanceTimersByTimeAsync(0);
+    answered.resolve({ url: null });
+    await Promise.all([leaving, call, refreshed]);
+    expect(expired).not.toContain(true);
+    expect(store.getState().session.departures).toBe(1);
+  });
+
+  it("runs out as ever when it could not be ended", async () => {
+    const session = createTestSession({ sessionType: "regular-login" });
+    const { store, platform, services } = createScriptedStore({
+      session,
+      answers: { "GET /api/v1/designs": refuse(401, "unauthorized") },
+      entrance: {
+        pageProps: { session, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
+      },
+    });
+    vi.spyOn(platform.sessionClient, "signOut").mockRejectedValue(new Error("offline"));
+    const leaving = store.dispatch(signOut());
+    const call = services.api.call("listDesigns", { query: {} });
+    await expect(leaving).rejects.toThrow("offline");
+    await expect(call).rejects.toMatchObject({ code: "unauthorized" });
+    expect(store.getState().session).toMatchObject({ isExpired: true, departures: 0 });
+  });
+
   it("names the browser once, by a random id", () => {
     const { store, platform } = createScriptedStore();
     store.dispatch(identifyBrowser());
