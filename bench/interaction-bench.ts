@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 
 import { chromium } from "@playwright/test";
-import type { Locator, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 
 import { browserFlags, findBrowser } from "#support/find-browser.ts";
 
@@ -106,7 +106,7 @@ async function measureRound(page: Page, note: (action: string, ms: number) => vo
   const evening = page.getByRole("radio", { name: "Evening" });
   const strength = page.getByRole("slider", { name: "Strength" });
   await measure("another light", () => evening.locator("xpath=..").tap(), seen(strength));
-  await measure("the strength of the light", () => dragSlider(page, strength), seen(strength));
+  await measure("the strength of the light", () => dragSlider(tools, strength), seen(strength));
 }
 
 function seen(what: Locator): () => Promise<void> {
@@ -119,14 +119,21 @@ async function tapPhoto(page: Page, x: number, y: number): Promise<void> {
   await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
 }
 
-async function dragSlider(page: Page, slider: Locator): Promise<void> {
-  const box = await slider.locator("xpath=../..").boundingBox();
+/** With a finger: Playwright's mouse is none on a phone. */
+async function dragSlider(tools: CDPSession, slider: Locator): Promise<void> {
+  const box = await slider.locator("..").boundingBox();
   if (box === null) throw new Error("the slider is not on the screen");
-  const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width * 0.9, y);
-  await page.mouse.down();
-  for (const share of [0.8, 0.6, 0.4, 0.5]) await page.mouse.move(box.x + box.width * share, y);
-  await page.mouse.up();
+  const before = await slider.inputValue();
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", share?: number) =>
+    tools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
+    });
+  await touch("touchStart", 0.9);
+  for (const share of [0.8, 0.6, 0.4, 0.5]) await touch("touchMove", share);
+  await touch("touchEnd");
+  if ((await slider.inputValue()) === before) throw new Error("the slider did not move");
 }
 
 async function waitForRoom(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { measurePlaneArea } from "#kernels/camera/measure-plane-area.ts";
 import { resizePlane } from "#kernels/camera/measure-plane-length.ts";
-import { rasteriseMask } from "#kernels/mask.ts";
+import { sampleMask } from "#kernels/mask/sample-mask.ts";
 import type { Mask, PixelSize } from "#kernels/raster.ts";
 import { fitWithin } from "#kernels/resample.ts";
 import type { SurfacePlane } from "#shared/edit.ts";
@@ -27,7 +27,7 @@ export function drawMeasured(photo: PixelSize, mask: MaskData): Mask {
   const known = drawnMasks.get(mask);
   if (known?.width === size.width && known.height === size.height) return known;
   const frame = { originalWidth: photo.width, originalHeight: photo.height, ...size };
-  const drawn = rasteriseMask(mask, frame);
+  const drawn = sampleMask(mask, frame);
   drawnMasks.set(mask, drawn);
   return drawn;
 }
