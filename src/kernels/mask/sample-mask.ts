@@ -30,14 +30,17 @@ export function sampleMask(mask: MaskData, frame: MaskFrame): Mask {
 /** Writes `inside` into every pixel whose centre lies in the selection. */
 function sampleSelection(drawn: Mask, selection: Mask, inside: number): void {
   const { width, height, data } = drawn;
-  const nearest = (length: number, from: number) =>
-    Int32Array.from({ length }, (_, i) => Math.floor(((i + 0.5) * from) / length));
-  const columns = nearest(width, selection.width);
-  const rows = nearest(height, selection.height);
+  const columns = listCentres(width, selection.width);
+  const rows = listCentres(height, selection.height);
   for (let y = 0; y < height; y++) {
     const row = rows[y]! * selection.width;
     for (let x = 0; x < width; x++) {
       if (selection.data[row + columns[x]!] !== 0) data[y * width + x] = inside;
     }
   }
+}
+
+/** In which of `from` equal pixels the centres of `length` lie. */
+function listCentres(length: number, from: number): Int32Array {
+  return Int32Array.from({ length }, (_, i) => Math.floor(((i + 0.5) * from) / length));
 }
