@@ -38,6 +38,7 @@ export function drawShapes(shapes: readonly MaskShape[], frame: MaskFrame): Mask
 
 /** Grows (or shrinks) and feathers in place what the shapes of `mask` gave. */
 export function softenMask(drawn: Mask, mask: MaskData, frame: MaskFrame): void {
+  if (mask.grow === 0 && mask.feather === 0) return;
   const scale = scaleOf(frame);
   const grow = mask.grow * scale;
   const area = findMaskBounds(drawn);

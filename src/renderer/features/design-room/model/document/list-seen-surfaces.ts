@@ -21,16 +21,33 @@ const leastSeenPart = 0.02;
  */
 export function listSeenSurfaces(photo: PixelSize, edits: EditList): readonly SeenSurface[] {
   const above: SeenSurface[] = [];
-  let taken = new Uint8Array();
+  let taken: Uint8Array | null = null;
   for (const edit of edits.filter(isSurface).toReversed()) {
     const drawn = drawMeasured(photo, edit.mask);
-    const left = drawn.data.map((coverage, i) => Math.max(0, coverage - (taken[i] ?? 0)));
-    const isHidden = sum(left) <= leastSeenPart * sum(drawn.data);
+    taken ??= new Uint8Array(drawn.data.length);
+    const { left, isHidden } = takeRest(drawn, taken);
     const hiddenBy = isHidden ? findCover(drawn, above) : null;
-    above.push({ edit, mask: { ...drawn, data: left }, hiddenBy });
-    taken = left.map((coverage, i) => coverage + (taken[i] ?? 0));
+    above.push({ edit, mask: left, hiddenBy });
   }
   return above.toReversed();
+}
+
+/**
+ * What is left of a mask beside what is `taken`, which it joins there. A plain loop: it runs on the
+ * way from a tap to the frame that shows it.
+ */
+function takeRest(drawn: Mask, taken: Uint8Array): { left: Mask; isHidden: boolean } {
+  const data = new Uint8Array(drawn.data.length);
+  let [all, seen] = [0, 0];
+  for (let i = 0; i < data.length; i++) {
+    const coverage = drawn.data[i]!;
+    const rest = Math.max(0, coverage - taken[i]!);
+    data[i] = rest;
+    taken[i] = taken[i]! + rest;
+    all += coverage;
+    seen += rest;
+  }
+  return { left: { ...drawn, data }, isHidden: seen <= leastSeenPart * all };
 }
 
 /** What is seen most where the mask is. */
@@ -49,8 +66,4 @@ function findCover({ data }: Mask, above: readonly SeenSurface[]): string | null
 /** A paint or covering that is switched on. */
 export function isSurface(edit: EditList[number]): edit is SeenSurface["edit"] {
   return edit.enabled && (edit.kind === "material" || edit.kind === "paint");
-}
-
-function sum(data: Uint8Array): number {
-  return data.reduce((total, coverage) => total + coverage, 0);
 }
