@@ -2,67 +2,56 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect } from "@playwright/test";
-import type { Page, TestInfo } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page, TestInfo } from "@playwright/test";
 
+import type { Locale } from "#shared/locale.ts";
 import { test } from "#support/room-test.ts";
 
 import { screenSizes, waitUntilStill } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
+import { words } from "../journey/words.ts";
+import type { Words } from "../journey/words.ts";
 
 /**
- * Takes the pictures of `docs/screens`: `npm run screens`. Every state of a room in two looks and at
- * four sizes, and some of them in the other languages.
+ * Takes the pictures of `docs/screens`: `npm run screens`. Every state of a room in two looks and
+ * three languages at four sizes, and in high contrast.
  */
 
 const slow = { timeout: 60_000 };
 const looks = ["greenhouse", "alder-quay"] as const;
-const languages = ["en", "de", "es"] as const;
 
 /** What stands under More on a phone and in the panel on a wide screen. */
 const isPhone = (page: Page) => (page.viewportSize()?.height ?? 0) < 500 || isUpright(page);
 const isUpright = (page: Page) => (page.viewportSize()?.width ?? 0) < 500;
 
+/** A phone, lying or upright. */
+const isTouched = ({ width }: { width: number }) => width !== 1440 && width !== 1024;
+
 for (const look of looks) {
   for (const size of screenSizes) {
-    test(`${look} at ${size.width}`, async ({ browser, server }, info) => {
-      test.setTimeout(300_000);
-      const context = await browser.newContext({
-        viewport: size,
-        reducedMotion: "reduce",
-        hasTouch: size.width !== 1440 && size.width !== 1024,
-      });
-      const page = await context.newPage();
-      const take = createCamera(page, info, look);
-      await page.goto(`${server.origin}/c/${look}`);
-      await take("landing");
-      await page.getByRole("button", { name: "Try a sample" }).first().click();
-      await journey.waitForCanvas(page);
-      await expect(page.getByRole("radiogroup", { name: "Wall paint" })).toBeVisible(slow);
-      await take("opened");
-      await takeRoom(page, take);
-      await context.close();
-    });
+    test(`${look} at ${size.width}`, ({ browser, server }, info) =>
+      visit(browser, server.origin, info, { look, folder: look, options: { viewport: size } }));
+  }
+}
+
+for (const locale of ["de", "es"] as const) {
+  for (const size of screenSizes) {
+    test(`greenhouse in ${locale} at ${size.width}`, ({ browser, server }, info) =>
+      visit(browser, server.origin, info, {
+        look: "greenhouse",
+        folder: `greenhouse-${locale}`,
+        options: { viewport: size, locale },
+      }));
   }
 }
 
 for (const size of [screenSizes[0], screenSizes[2]]) {
-  test(`greenhouse in high contrast at ${size.width}`, async ({ browser, server }, info) => {
-    test.setTimeout(300_000);
-    const context = await browser.newContext({
-      viewport: size,
-      forcedColors: "active",
-      hasTouch: size.width < 500,
-    });
-    const page = await context.newPage();
-    const take = createCamera(page, info, "greenhouse-high-contrast");
-    await page.goto(`${server.origin}/c/greenhouse`);
-    await take("landing");
-    await page.getByRole("button", { name: "Try a sample" }).first().click();
-    await journey.waitForCanvas(page);
-    await take("opened");
-    await takeRoom(page, take);
-    await context.close();
-  });
+  test(`greenhouse in high contrast at ${size.width}`, ({ browser, server }, info) =>
+    visit(browser, server.origin, info, {
+      look: "greenhouse",
+      folder: "greenhouse-high-contrast",
+      options: { viewport: size, forcedColors: "active" },
+    }));
 }
 
 test("greenhouse at four times its size", async ({ browser, server }, info) => {
@@ -78,96 +67,117 @@ test("greenhouse at four times its size", async ({ browser, server }, info) => {
   await context.close();
 });
 
-for (const language of languages.slice(1)) {
-  test(`greenhouse in ${language}`, async ({ browser, server }, info) => {
-    const viewport = { width: 390, height: 844 };
-    const context = await browser.newContext({ viewport, locale: language, hasTouch: true });
-    const page = await context.newPage();
-    const take = createCamera(page, info, `greenhouse-${language}`);
-    await page.goto(`${server.origin}/c/greenhouse`);
-    await take("landing");
-    await page.locator("main button").first().click();
-    await page.locator("[role='application'][aria-busy='false']").waitFor(slow);
-    await page.locator("[role='radiogroup'] label").nth(2).click();
-    await expect(page.locator("[data-part='told']")).not.toBeEmpty(slow);
-    await take("painted");
-    await context.close();
+type Visit = {
+  look: string;
+  /** Of `docs/screens`. */
+  folder: string;
+  options: BrowserContextOptions & { viewport: { width: number; height: number }; locale?: Locale };
+};
+
+/** From the start page of a company through every state of a room. */
+async function visit(browser: Browser, origin: string, info: TestInfo, given: Visit) {
+  test.setTimeout(300_000);
+  const { look, folder, options } = given;
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    hasTouch: isTouched(options.viewport),
+    ...options,
   });
+  const page = await context.newPage();
+  const say = words[options.locale ?? "en"];
+  const take = createCamera(page, info, folder);
+  await page.goto(`${origin}/c/${look}`);
+  await take("landing");
+  await page.getByRole("button", { name: say.landing.landing.trySample }).first().click();
+  await waitForRoom(page);
+  await expect(findPaints(page, say).first()).toBeVisible(slow);
+  await take("opened");
+  await takeRoom(page, take, say);
+  await context.close();
 }
+
+const waitForRoom = (page: Page) =>
+  page.locator("[role='application'][aria-busy='false']").first().waitFor(slow);
 
 type Take = (state: string) => Promise<void>;
 
 /** The states of a room, one after the other. */
-async function takeRoom(page: Page, take: Take): Promise<void> {
-  const bar = page.getByRole("region", { name: "Selection" });
-  const done = page.getByRole("button", { name: "Done" });
-  await page.getByRole("radiogroup", { name: "Wall paint" }).locator("label").nth(2).click();
+async function takeRoom(page: Page, take: Take, say: Words): Promise<void> {
+  const { canvas } = say.room;
+  const bar = page.getByRole("region", { name: canvas.selected, exact: true });
+  const done = page.getByRole("button", { name: say.app.common.done, exact: true });
+  await findPaints(page, say).nth(2).click();
   await expect(done).toBeVisible(slow);
   await take("painted");
   await done.click();
   await take("ready");
-  await openFloors(page);
-  await journey.findFloors(page).first().locator("xpath=..").click();
+  const { kinds, titles } = say.panel.catalogue;
+  await page
+    .getByRole(isPhone(page) ? "button" : "tab", { name: kinds.floor, exact: true })
+    .click();
+  await page.getByRole("radiogroup", { name: titles.floor }).locator("label").first().click();
   await expect(done).toBeVisible(slow);
   await take("floor");
   await done.click();
   await tapPhoto(page, 0.5, 0.06);
-  await expect(bar).toContainText("Choose a colour", slow);
+  await expect(bar).toContainText(canvas.chooseColour, slow);
   await take("ceiling-selected");
   await page.keyboard.press("Escape");
-  await takeErase(page, take);
-  await takeElsewhere(page, take);
+  await takeErase(page, take, say);
+  await takeElsewhere(page, take, say);
 }
 
-async function takeErase(page: Page, take: Take): Promise<void> {
-  const tools = page.getByRole("toolbar", { name: "Tools" });
-  await tools.getByRole("button", { name: "Erase", exact: true }).click();
+async function takeErase(page: Page, take: Take, say: Words): Promise<void> {
+  const { canvas, fills, toolbar } = say.room;
+  const tools = page.getByRole("toolbar", { name: toolbar.tools });
+  await tools.getByRole("button", { name: toolbar.eraser, exact: true }).click();
   await tapPhoto(page, 0.45, 0.36);
-  const erase = page.getByRole("button", { name: "Erase 1 area" });
+  const erase = page.getByRole("button", { name: canvas.erase(1) });
   await expect(erase).toBeEnabled(slow);
   await take("erase");
   await erase.click();
-  await expect(page.getByRole("radio", { name: "Fill 1 of 3" })).toBeChecked(slow);
+  await expect(page.getByRole("radio", { name: fills.fill(1, 3) })).toBeChecked(slow);
   await take("erase-fills");
-  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: say.app.common.done, exact: true }).click();
 }
 
-async function takeElsewhere(page: Page, take: Take): Promise<void> {
-  const tools = page.getByRole("toolbar", { name: "Tools" });
-  const select = tools.getByRole("button", { name: isPhone(page) ? "Paint" : "Select" });
-  await select.click();
-  if (isUpright(page)) await page.getByRole("button", { name: "Price list" }).click();
-  else if (isPhone(page)) await page.getByRole("button", { name: "Search products" }).click();
-  if (!isUpright(page)) await page.getByRole("tab", { name: "Price list" }).click();
-  await expect(page.getByText("In your light").first()).toBeVisible(slow);
+async function takeElsewhere(page: Page, take: Take, say: Words): Promise<void> {
+  const { toolbar, versions } = say.room;
+  const { panel, shopping } = say.panel;
+  const startsWithVersions = new RegExp(`^${versions.title}`);
+  const tools = page.getByRole("toolbar", { name: toolbar.tools });
+  const name = isPhone(page) ? say.panel.catalogue.kinds.paint : toolbar.select;
+  await tools.getByRole("button", { name, exact: true }).click();
+  if (isUpright(page)) await page.getByRole("button", { name: shopping.title }).click();
+  else if (isPhone(page))
+    await page.getByRole("button", { name: say.app.common.searchProducts }).click();
+  if (!isUpright(page)) await page.getByRole("tab", { name: shopping.title }).click();
+  await expect(page.getByText(shopping.inLight).first()).toBeVisible(slow);
   await take("price-list");
   const close = page.getByRole("button", {
-    name: isUpright(page) ? "Close Price list" : "Hide panel",
+    name: isUpright(page) ? panel.closeTab(shopping.title) : panel.hidePanel,
   });
   if (isPhone(page)) await close.click();
-  await page.getByRole("button", { name: "Compare" }).first().click();
+  await page.getByRole("button", { name: toolbar.compare }).first().click();
   await take("compare");
   await page.keyboard.press("c");
-  if (isPhone(page)) await page.getByRole("button", { name: /^Versions/ }).click();
+  if (isPhone(page)) await page.getByRole("button", { name: startsWithVersions }).click();
   else {
-    await page.getByRole("button", { name: "Make a version" }).click();
-    await expect(page.getByText("You’re in the new version now.")).toBeVisible(slow);
-    await page
-      .getByRole("radio", { name: /^Versions/ })
-      .locator("xpath=..")
-      .click();
+    await page.getByRole("button", { name: versions.make }).click();
+    await expect(page.getByText(versions.nowInNew)).toBeVisible(slow);
+    await page.getByRole("radio", { name: startsWithVersions }).locator("xpath=..").click();
   }
   const tiles = page.locator("figure");
   await expect(tiles.nth(1)).toBeVisible(slow);
   await expect(tiles.locator("canvas")).toHaveCount(await tiles.count(), slow);
-  const notice = page.getByRole("region", { name: "Notices" }).getByRole("button");
+  const notice = page.getByRole("region", { name: say.app.header.notices }).getByRole("button");
   if ((await notice.count()) > 0) await notice.first().click();
   await take("versions");
 }
 
-async function openFloors(page: Page): Promise<void> {
-  const role = isPhone(page) ? "button" : "tab";
-  await page.getByRole(role, { name: "Floors", exact: true }).click();
+function findPaints(page: Page, say: Words): Locator {
+  const { titles } = say.panel.catalogue;
+  return page.getByRole("radiogroup", { name: titles.paint }).locator("label");
 }
 
 async function tapPhoto(page: Page, x: number, y: number): Promise<void> {
