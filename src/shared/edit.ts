@@ -171,6 +171,12 @@ export function readProductId({ kind, materialId }: EditOutline): string | null 
   return kind === "paint" || kind === "material" ? (materialId ?? null) : null;
 }
 
+/** The products that enabled edits apply, each once, in the order in which they were put on. */
+export function listAppliedProducts(edits: readonly EditOutline[]): string[] {
+  const applied = edits.filter(({ enabled }) => enabled);
+  return [...new Set(applied.flatMap((edit) => readProductId(edit) ?? []))];
+}
+
 /** The products that floors and wall coverings are laid with, hidden ones included, each once. */
 export function listLaidProducts(edits: readonly EditOutline[]): string[] {
   const laid = edits.filter(({ kind }) => kind === "material");

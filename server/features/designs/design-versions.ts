@@ -3,8 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { maxVersions } from "#shared/design-version.ts";
 import type { DesignVersion } from "#shared/design-version.ts";
-import { readProductId } from "#shared/edit.ts";
-import type { EditOutline } from "#shared/edit.ts";
+import { listAppliedProducts } from "#shared/edit.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { holdLock } from "../../db/hold-lock.ts";
@@ -160,7 +159,9 @@ async function describeFamily(tx: Transaction, familyId: string): Promise<Design
   return family.flatMap(({ id, letter, label, outline, editCount, version, ...row }) => {
     const parentId = parents.get(id);
     if (parentId === undefined) return [];
-    const productNames = listProducts(outline).flatMap((product) => names.get(product) ?? []);
+    const productNames = listAppliedProducts(outline).flatMap(
+      (product) => names.get(product) ?? [],
+    );
     const dates = {
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
@@ -173,17 +174,11 @@ async function readProductNames(
   tx: Transaction,
   family: readonly DesignRow[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(family.flatMap(({ outline }) => listProducts(outline)))];
+  const ids = [...new Set(family.flatMap(({ outline }) => listAppliedProducts(outline)))];
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select({ id: materials.id, name: materials.name })
     .from(materials)
     .where(inArray(materials.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** The products that enabled edits apply, each once. */
-function listProducts(outline: readonly EditOutline[]): string[] {
-  const enabled = outline.filter((edit) => edit.enabled);
-  return [...new Set(enabled.flatMap((edit) => readProductId(edit) ?? []))];
 }

@@ -87,7 +87,8 @@ export const Handle = styled("span")({
 export const Tag = styled("span")({
   ...textSize(13, 20, 600),
   position: "absolute",
-  top: 16,
+  // Lower where controls lie over the picture's upper edge.
+  top: "var(--rw-tag-top, 16px)",
   padding: "4px 10px",
   borderRadius: 14,
   backgroundColor: "rgb(20 24 22 / .72)",
@@ -98,7 +99,7 @@ export const Tag = styled("span")({
   "&[data-side='after']": { right: 16 },
   "&[data-shown='false']": { opacity: 0 },
   [belowWidth(1024)]: {
-    top: 12,
+    top: "var(--rw-tag-top, 12px)",
     "&[data-side='before']": { left: 12 },
     "&[data-side='after']": { right: 12 },
   },

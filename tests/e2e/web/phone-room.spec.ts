@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { test } from "#support/room-test.ts";
@@ -133,6 +133,31 @@ test("on its side the photo stands between the modes and the products", async ({
   await expect(page.getByRole("textbox", { name: "Search products" })).toHaveCount(0);
 });
 
+test("the halves of a comparison say on either side which is which, free of the buttons", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  await page.getByRole("radiogroup", { name: "Wall paint" }).locator("label").nth(1).tap();
+  await findBar(page).getByRole("button", { name: "Done" }).tap(slow);
+  await page.getByRole("button", { name: "Compare" }).tap();
+  const modes = page.getByRole("radiogroup", { name: "How to compare" });
+  const done = page.getByRole("button", { name: "Done" });
+  expect((await boxOf(done)).y).toBeLessThan((await boxOf(modes)).y + 20);
+  await page.setViewportSize(onItsSide);
+  for (const tag of ["Before", "After"]) {
+    const { x, y, width, height } = await boxOf(page.getByText(tag, { exact: true }).last());
+    const seen = await page.evaluate(
+      (place) =>
+        document
+          .elementsFromPoint(place.x, place.y)
+          .filter((element) => element.closest("button, a") !== null).length,
+      { x: x + width / 2, y: y + height / 2 },
+    );
+    expect(seen, tag).toBe(0);
+  }
+});
+
 test("on its side the whole photo is there for a length that the price list asks for", async ({
   page,
   server,
@@ -201,4 +226,10 @@ function listSmallTargets(): string[] {
       const name = button.getAttribute("aria-label") ?? button.textContent;
       return [`${name}: ${Math.round(width)} x ${Math.round(height)}`];
     });
+}
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("it is not on the screen");
+  return box;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect } from "@playwright/test";
@@ -8,7 +8,6 @@ import type { Locale } from "#shared/locale.ts";
 import { test } from "#support/room-test.ts";
 
 import { screenSizes, waitUntilStill } from "../journey/expect-clean.ts";
-import * as journey from "../journey/room-journey.ts";
 import { words } from "../journey/words.ts";
 import type { Words } from "../journey/words.ts";
 
@@ -60,7 +59,7 @@ test("greenhouse at four times its size", async ({ browser, server }, info) => {
   const take = createCamera(page, info, "greenhouse");
   await page.goto(`${server.origin}/c/greenhouse`);
   await page.getByRole("button", { name: "Try a sample" }).first().click();
-  await journey.waitForCanvas(page);
+  await waitForRoom(page);
   await take("opened");
   await page.getByRole("button", { name: "Show panel" }).click();
   await take("panel");
@@ -87,6 +86,7 @@ async function visit(browser: Browser, origin: string, info: TestInfo, given: Vi
   const say = words[options.locale ?? "en"];
   const take = createCamera(page, info, folder);
   await page.goto(`${origin}/c/${look}`);
+  await expect(page.locator("main img").nth(1)).toBeVisible(slow);
   await take("landing");
   await page.getByRole("button", { name: say.landing.landing.trySample }).first().click();
   await waitForRoom(page);
@@ -181,8 +181,9 @@ function findPaints(page: Page, say: Words): Locator {
 }
 
 async function tapPhoto(page: Page, x: number, y: number): Promise<void> {
-  const point = await journey.toPagePoint(page, { x, y });
-  await page.mouse.click(point.x, point.y);
+  const box = await page.locator('[data-part="photo"]').boundingBox();
+  if (box === null) throw new Error("the photo is not on the screen");
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
 }
 
 function createCamera(page: Page, info: TestInfo, look: string): Take {
@@ -196,6 +197,22 @@ function createCamera(page: Page, info: TestInfo, look: string): Take {
     await waitUntilStill(page);
     const { width, height } = page.viewportSize() ?? screenSizes[0];
     const path = join(folder, `${state}-${width}x${height}.jpg`);
-    await page.screenshot({ path, type: "jpeg", quality: 62 });
+    writeFileSync(path, await shootStill(page));
   };
+}
+
+/** Outlines come from a worker a moment after what they belong to: the picture that stays. */
+async function shootStill(page: Page): Promise<Buffer> {
+  const shoot = () => page.screenshot({ type: "jpeg", quality: 62 });
+  let last = await shoot();
+  let same = 0;
+  await expect
+    .poll(async () => {
+      const next = await shoot();
+      same = next.equals(last) ? same + 1 : 0;
+      last = next;
+      return same;
+    }, slow)
+    .toBeGreaterThanOrEqual(3);
+  return last;
 }

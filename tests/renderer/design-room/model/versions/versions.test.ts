@@ -13,6 +13,7 @@ import {
 } from "#renderer/features/design-room/model/versions/shown-versions.ts";
 import { createTileViewport } from "#renderer/features/design-room/model/versions/tile-viewport.ts";
 import {
+  describeOpenVersion,
   nameVersion,
   orderVersions,
 } from "#renderer/features/design-room/model/versions/version-tree.ts";
@@ -53,6 +54,21 @@ test("a version is called by its person, else by its products", () => {
   expect(nameVersion(createVersion("A", null, { productNames }))).toBe("Bottle Moss, Oak plank");
   expect(nameVersion(createVersion("A", null, { productNames, label: "Dark" }))).toBe("Dark");
   expect(nameVersion(createVersion("A", null))).toBeNull();
+});
+
+test("the open version is what stands in the room, whatever the server has heard of it", () => {
+  const heard = createVersion("A", null, { productNames: ["Bottle Moss"], editCount: 1 });
+  const mask = { shapes: [], grow: 0, feather: 0 };
+  const paint = { kind: "paint", mask, colour: "#112233", opacity: 1, finish: "matt" } as const;
+  const edits = [
+    { ...paint, id: "1", enabled: true, materialId: "sky" },
+    { ...paint, id: "2", enabled: false, materialId: "moss" },
+    { ...paint, id: "3", enabled: true, materialId: "sky" },
+  ];
+  const known = new Map([["sky", { name: "Morning Sky" }]]);
+  const open = describeOpenVersion(heard, edits, known);
+  expect(open).toEqual({ ...heard, productNames: ["Morning Sky"], editCount: 3 });
+  expect(describeOpenVersion(heard, edits, new Map()).productNames).toEqual(["Bottle Moss"]);
 });
 
 const five = [originalKey, "A", "A2", "B", "C"];

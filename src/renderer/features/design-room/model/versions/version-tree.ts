@@ -1,4 +1,7 @@
 import type { DesignVersion } from "#shared/design-version.ts";
+import { listAppliedProducts } from "#shared/edit.ts";
+import type { EditList } from "#shared/edit.ts";
+import type { Product } from "#shared/product.ts";
 
 /** A version in its place in the tree: `depth` 1 is made from the original, 2 from such a one, and so on. */
 export type VersionRow = { readonly version: DesignVersion; readonly depth: number };
@@ -28,4 +31,20 @@ function compareLetters(one: string, other: string): number {
 export function nameVersion({ label, productNames }: DesignVersion): string | null {
   if (label !== null) return label;
   return productNames.length === 0 ? null : productNames.join(", ");
+}
+
+/**
+ * The open version as it stands in the room, which the server may not have heard of yet. A product
+ * that is not loaded leaves the names as the server had them.
+ */
+export function describeOpenVersion(
+  version: DesignVersion,
+  edits: EditList,
+  known: ReadonlyMap<string, Pick<Product, "name">>,
+): DesignVersion {
+  const products = listAppliedProducts(edits).map((id) => known.get(id));
+  const productNames = products.every((product) => product !== undefined)
+    ? products.map(({ name }) => name)
+    : version.productNames;
+  return { ...version, editCount: edits.length, productNames };
 }

@@ -1,10 +1,9 @@
 import { styled } from "@mui/material/styles";
-import { Columns2 } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { rise } from "#renderer/ui/motion.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
@@ -23,11 +22,7 @@ export function CompareBar() {
         value={compareMode}
         onChange={chooseCompareMode}
         options={[
-          {
-            value: "slider",
-            label: texts.slider,
-            icon: <Columns2 size={16} {...iconStyle} />,
-          },
+          { value: "slider", label: texts.slider },
           { value: "side-by-side", label: texts.sideBySide },
           { value: "hold", label: texts.hold },
         ]}
@@ -48,4 +43,6 @@ const Bar = styled("div")({
   boxShadow: "var(--rw-shadow3)",
   pointerEvents: "auto",
   animation: `${rise} 180ms var(--rw-ease-out)`,
+  // On a phone one row leaves the photo free, in every language.
+  [belowWidth(440)]: { "& label": { paddingInline: 8 } },
 });

@@ -125,7 +125,13 @@ const Frame = styled("main")({
   backgroundColor: "var(--rw-canvas)",
 });
 
-const Room = styled("div")({ position: "relative", flex: 1, minWidth: 0 });
+const Room = styled("div")({
+  position: "relative",
+  flex: 1,
+  minWidth: 0,
+  // Under the buttons over the photo.
+  "--rw-tag-top": "64px",
+});
 
 const Over = styled("div")({
   position: "absolute",

@@ -12,8 +12,8 @@ import {
   toggleShown,
 } from "../../model/versions/shown-versions.ts";
 import type { Shown } from "../../model/versions/shown-versions.ts";
-import { orderVersions } from "../../model/versions/version-tree.ts";
-import { useRoomSession } from "../room/use-room.ts";
+import { describeOpenVersion, orderVersions } from "../../model/versions/version-tree.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 export type VersionsLayout = "tiles" | "slider";
 export type Versions = ReturnType<typeof useVersions>;
@@ -25,7 +25,16 @@ export function useVersions() {
   const { designId } = useRoomSession();
   const query = useListVersionsQuery({ params: { id: designId } });
   const { refetch: reload } = query;
-  const versions = query.data?.items ?? none;
+  const edits = useRoom(({ history }) => history.document.edits);
+  const known = useRoom(({ catalogue }) => catalogue.known);
+  const listed = query.data?.items ?? none;
+  const versions = useMemo(
+    () =>
+      listed.map((version) =>
+        version.id === designId ? describeOpenVersion(version, edits, known) : version,
+      ),
+    [listed, designId, edits, known],
+  );
   const rows = useMemo(() => orderVersions(versions), [versions]);
   const keys = useMemo(() => [originalKey, ...rows.map(({ version }) => version.id)], [rows]);
   const [ticked, setTicked] = useState<Shown | null>(null);

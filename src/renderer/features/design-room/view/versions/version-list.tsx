@@ -6,12 +6,13 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { bareButton, bareList, flexColumn, flexRow, oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { tickMark, tickTarget } from "#renderer/ui/tick-style.ts";
 import type { DesignVersion } from "#shared/design-version.ts";
 
 import { canToggle, originalKey } from "../../model/versions/shown-versions.ts";
 import { roomTexts, versionTexts } from "../../texts/room-catalogue.ts";
-import { useRoomSession } from "../room/use-room.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { useVersionWords } from "./use-version-words.ts";
 import type { Versions } from "./use-versions.ts";
 import { VersionLetter } from "./version-letter.ts";
@@ -43,7 +44,15 @@ function VersionItem({ board, version, depth }: VersionItemProps) {
   return (
     <Item data-selected={isSelected} style={{ "--depth": depth } as object} data-child={depth > 0}>
       <Choose type="button" aria-pressed={isSelected} onClick={() => board.select(key)}>
-        <Thumb>{version === null ? <PhotoThumb /> : <DesignThumb version={version} />}</Thumb>
+        <Thumb>
+          {version === null ? (
+            <PhotoThumb />
+          ) : version.id === board.designId ? (
+            <OpenThumb />
+          ) : (
+            <DesignThumb version={version} />
+          )}
+        </Thumb>
         <Words>
           <Name>
             {letter === null ? null : <VersionLetter>{letter}</VersionLetter>}
@@ -85,6 +94,13 @@ function PhotoThumb() {
   const { image } = useRoomSession();
   const { url } = usePictureUrl({ kind: "image", id: image.id, variant: "thumb" });
   return url === null ? null : <img src={url} alt="" />;
+}
+
+/** What stands in the room: its small picture is made anew with every change that is saved. */
+function OpenThumb() {
+  const { live } = useRoomSession();
+  const picture = useRoom(({ preview }) => preview.picture);
+  return <BitmapPicture bitmap={picture} live={live.source} label="" />;
 }
 
 function DesignThumb({ version: { id, version } }: { version: DesignVersion }) {
@@ -150,7 +166,7 @@ const Thumb = styled("span")({
   height: 48,
   borderRadius: 6,
   backgroundColor: "var(--rw-n1)",
-  "& > img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
+  "& > img, & > canvas": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
   [belowWidth(1280)]: { width: 60, height: 44 },
   "[data-shape='row'] &": { width: 96, height: 60 },
 });
