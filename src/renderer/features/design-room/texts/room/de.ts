@@ -21,8 +21,8 @@ export const de: typeof en = {
     allSelected:
       "Das ganze Foto ist ausgewählt. Lassen Sie etwas übrig, womit gefüllt werden kann.",
     pickFailed: "Dort wurde keine Fläche gefunden. Versuchen Sie den Pinsel.",
-    noWall: "Auf diesem Foto wurde keine Wand gefunden. Klicken Sie zuerst eine an.",
-    noFloor: "Auf diesem Foto wurde kein Boden gefunden. Klicken Sie ihn zuerst an.",
+    noWall: "Auf diesem Foto wurde keine Wand gefunden. Wählen Sie zuerst eine im Foto aus.",
+    noFloor: "Auf diesem Foto wurde kein Boden gefunden. Wählen Sie ihn zuerst im Foto aus.",
     selectionFailed:
       "Ihre Auswahl ließ sich nicht anzeigen. Machen Sie sie rückgängig und versuchen Sie es noch einmal.",
     layFailed:

@@ -20,8 +20,8 @@ export const en = {
     eraseFailed: "Erasing didn’t work. Nothing was changed.",
     allSelected: "The whole photo is selected. Leave something to fill it with.",
     pickFailed: "We couldn’t find an area there. Try the brush.",
-    noWall: "We couldn’t find a wall in this photo. Click one to select it first.",
-    noFloor: "We couldn’t find the floor in this photo. Click it to select it first.",
+    noWall: "We couldn’t find a wall in this photo. Select one in the photo first.",
+    noFloor: "We couldn’t find the floor in this photo. Select it in the photo first.",
     selectionFailed: "We couldn’t show your selection. Please undo it and try again.",
     layFailed: "We couldn’t tell how this surface lies. Select more of it and try again.",
     nearlyFull:

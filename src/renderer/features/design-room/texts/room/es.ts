@@ -20,8 +20,8 @@ export const es: typeof en = {
     eraseFailed: "No se ha podido borrar. No ha cambiado nada.",
     allSelected: "Toda la foto está seleccionada. Deje algo con lo que rellenarla.",
     pickFailed: "Ahí no hemos encontrado ninguna zona. Pruebe con el pincel.",
-    noWall: "No hemos encontrado ninguna pared en esta foto. Haga clic primero en una.",
-    noFloor: "No hemos encontrado el suelo en esta foto. Haga clic primero en él.",
+    noWall: "No hemos encontrado ninguna pared en esta foto. Seleccione primero una en la foto.",
+    noFloor: "No hemos encontrado el suelo en esta foto. Selecciónelo primero en la foto.",
     selectionFailed: "No hemos podido mostrar su selección. Deshágala y vuelva a intentarlo.",
     layFailed:
       "No hemos podido ver cómo está situada esta superficie. Seleccione una parte mayor e inténtelo de nuevo.",
