@@ -39,6 +39,13 @@ export const pageBaseline: Record<string, CSSObject> = {
     },
     "label:has(:checked) > span": { outline: "3px solid Highlight", outlineOffset: 2 },
     "[data-swatch]": { forcedColorAdjust: "none" },
+    // Their edges are shadows, which are not drawn.
+    ".MuiButton-root": { outline: "1px solid ButtonText", outlineOffset: -1 },
+    ".MuiButton-contained:not(.Mui-disabled)": {
+      forcedColorAdjust: "none",
+      backgroundColor: "ButtonText !important",
+      color: "ButtonFace !important",
+    },
   },
   "@media (prefers-reduced-motion: reduce)": {
     "*, *::before, *::after": {

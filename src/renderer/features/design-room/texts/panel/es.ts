@@ -170,7 +170,7 @@ export const es: typeof en = {
     },
   },
   shopping: {
-    title: "Lista de precios",
+    title: "Precios",
     empty: "Aún no hay nada que comprar",
     emptyText: "Lo que pinte y coloque aparece aquí con su superficie, cantidad y precio.",
     toProducts: "Elegir productos",
