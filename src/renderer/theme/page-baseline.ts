@@ -2,7 +2,7 @@ import type { CSSObject } from "@mui/material/styles";
 
 import { focusRing } from "./button-overrides.ts";
 
-/** Rules of the page itself: ground, face, focus, and what happens when motion is unwelcome. */
+/** Rules of the page itself: ground, face, focus. What a system asks for is in `system-preferences.css`. */
 export const pageBaseline: Record<string, CSSObject> = {
   html: { WebkitTextSizeAdjust: "100%" },
   /** Space at both sides of a page, and between the columns of its grid. */
@@ -30,29 +30,4 @@ export const pageBaseline: Record<string, CSSObject> = {
   },
   /** Registered so that the line of a comparison can be animated. */
   "@property --rw-split": { syntax: '"<percentage>"', inherits: "true", initialValue: "50%" },
-  /** What a colour of the company says elsewhere is said in the system's own. */
-  "@media (forced-colors: active)": {
-    "[aria-pressed='true'], [aria-selected='true'], [role='menuitemradio'][aria-checked='true']": {
-      forcedColorAdjust: "none",
-      backgroundColor: "Highlight !important",
-      color: "HighlightText !important",
-    },
-    "label:has(:checked) > span": { outline: "3px solid Highlight", outlineOffset: 2 },
-    "[data-swatch]": { forcedColorAdjust: "none" },
-    // Their edges are shadows, which are not drawn.
-    ".MuiButton-root": { outline: "1px solid ButtonText", outlineOffset: -1 },
-    ".MuiButton-contained:not(.Mui-disabled)": {
-      forcedColorAdjust: "none",
-      backgroundColor: "ButtonText !important",
-      color: "ButtonFace !important",
-    },
-  },
-  "@media (prefers-reduced-motion: reduce)": {
-    "*, *::before, *::after": {
-      animationDuration: "1ms !important",
-      animationIterationCount: "1 !important",
-      scrollBehavior: "auto !important",
-      transitionDuration: "1ms !important",
-    },
-  },
 };

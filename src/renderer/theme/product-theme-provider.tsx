@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { fallbackFaces } from "./font-families.ts";
 import { AppliedThemeContext } from "./applied-theme.ts";
 import { pageBaseline } from "./page-baseline.ts";
+import "./system-preferences.css";
 import { productTheme } from "./product-theme.ts";
 
 /** The product's bones for everything below it. Whose look it shows is the page's `AppliedTheme`. */
