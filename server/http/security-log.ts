@@ -18,6 +18,7 @@ export type SecurityEvent =
   | "second-factor-failed"
   | "sessions-ended"
   | "account-linked"
+  | "account-deleted"
   | "hand-off"
   | "forbidden"
   | "csrf-refused"

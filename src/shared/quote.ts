@@ -2,10 +2,6 @@ import { z } from "zod";
 
 import { emailSchema } from "./account.ts";
 
-/** For how long a company may choose to keep requests for quotes. */
-export const quoteMonthsSchema = z.int().min(6).max(120);
-export const defaultQuoteMonths = 36;
-
 /** Which text about the use of their data the form shows to somebody; another one when its sense changes. */
 export const quoteConsentVersion = "2026-11";
 

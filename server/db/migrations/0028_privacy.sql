@@ -2,6 +2,7 @@ ALTER TABLE "quotes" DROP CONSTRAINT "quotes_owner_user_id_users_id_fk";
 --> statement-breakpoint
 ALTER TABLE "quotes" ALTER COLUMN "owner_user_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "companies" ADD COLUMN "quote_months" integer DEFAULT 36 NOT NULL;--> statement-breakpoint
+ALTER TABLE "companies" ADD COLUMN "audit_months" integer DEFAULT 24 NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "consent_version" text;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "consent_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "anonymous_identities" ADD COLUMN "seen_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
@@ -13,6 +14,8 @@ CREATE INDEX "anonymous_identities_seen_idx" ON "anonymous_identities" USING btr
 CREATE INDEX "users_closed_idx" ON "users" USING btree ("closed_at") WHERE "users"."closed_at" is not null;
 --> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_quote_months_check" CHECK (quote_months BETWEEN 6 AND 120);
+--> statement-breakpoint
+ALTER TABLE "companies" ADD CONSTRAINT "companies_audit_months_check" CHECK (audit_months BETWEEN 12 AND 120);
 --> statement-breakpoint
 -- Erasing is the definer's: in the audit log nobody else may change a row, and a person's rows are in
 -- many companies.
@@ -26,17 +29,17 @@ GRANT SELECT (created_by, revoked), UPDATE (revoked) ON api_keys TO roomwright_d
 --> statement-breakpoint
 GRANT SELECT (deleted_at), UPDATE (deleted_at) ON images, designs TO roomwright_definer;
 --> statement-breakpoint
-GRANT SELECT (company_id, actor_user_id, actor_name, action, target), UPDATE (actor_name, target) ON audit_entries TO roomwright_definer;
+GRANT SELECT (company_id, at, actor_user_id, actor_name, action, target), UPDATE (actor_name, target), DELETE ON audit_entries TO roomwright_definer;
 --> statement-breakpoint
 GRANT SELECT (origin_email, closed_at), UPDATE (closed_at) ON users TO roomwright_definer;
 --> statement-breakpoint
 GRANT SELECT (seen_at), UPDATE (seen_at) ON anonymous_identities TO roomwright_definer;
 --> statement-breakpoint
 -- From the moment on in which somebody deletes their account nobody sees what they made, in no company, and
--- they look after none. Where they are the last owner of a company nothing happens, and its id is answered.
-CREATE FUNCTION close_account(about uuid, at_time timestamptz) RETURNS SETOF uuid LANGUAGE plpgsql AS $$
+-- they look after none. Where they are the last owner of a company nothing happens, and its name is answered.
+CREATE FUNCTION close_account(about uuid, at_time timestamptz) RETURNS SETOF text LANGUAGE plpgsql AS $$
 DECLARE
-  left_alone uuid[];
+  left_alone text[];
 BEGIN
   IF about IS NULL OR at_time IS NULL THEN
     RAISE EXCEPTION 'whose account is closed, and when?' USING ERRCODE = 'null_value_not_allowed';
@@ -45,7 +48,8 @@ BEGIN
   PERFORM FROM memberships WHERE company_id IN (SELECT company_id FROM memberships WHERE user_id = about)
     ORDER BY company_id, user_id FOR UPDATE;
   left_alone := ARRAY(
-    SELECT mine.company_id FROM memberships mine WHERE mine.user_id = about AND mine.role = 'owner'
+    SELECT c.name FROM memberships mine JOIN companies c ON c.id = mine.company_id
+      WHERE mine.user_id = about AND mine.role = 'owner'
       AND NOT EXISTS (
         SELECT FROM memberships other
         WHERE other.company_id = mine.company_id AND other.role = 'owner' AND other.user_id <> about
@@ -92,9 +96,30 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-SELECT make_definer('close_account(uuid, timestamptz)'), make_definer('forget_person(uuid)');
+-- A company's audit log goes back as far as it has chosen: a year at least, whatever is asked, so that nobody
+-- who gets a statement in removes fresh traces.
+CREATE FUNCTION delete_old_audit_entries(at_time timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  company record;
+  gone bigint;
+  total bigint := 0;
+BEGIN
+  IF at_time IS NULL THEN
+    RAISE EXCEPTION 'there is no time to forget before' USING ERRCODE = 'null_value_not_allowed';
+  END IF;
+  FOR company IN SELECT id, audit_months FROM companies ORDER BY id LOOP
+    DELETE FROM audit_entries WHERE company_id = company.id
+      AND at < LEAST(at_time, now()) - make_interval(months => GREATEST(company.audit_months, 12));
+    GET DIAGNOSTICS gone = ROW_COUNT;
+    total := total + gone;
+  END LOOP;
+  RETURN total;
+END
+$$;
 --> statement-breakpoint
-GRANT EXECUTE ON FUNCTION close_account(uuid, timestamptz), forget_person(uuid) TO roomwright_identity;
+SELECT make_definer('delete_old_audit_entries(timestamptz)'), make_definer('close_account(uuid, timestamptz)'), make_definer('forget_person(uuid)');
+--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION close_account(uuid, timestamptz), forget_person(uuid), delete_old_audit_entries(timestamptz) TO roomwright_identity;
 --> statement-breakpoint
 -- When a visitor was here last is noted when a session of theirs ends, which is seldom.
 CREATE FUNCTION note_seen() RETURNS trigger LANGUAGE plpgsql AS $$

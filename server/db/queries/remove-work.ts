@@ -5,12 +5,12 @@ import { designs } from "../schema/designs.ts";
 import { images } from "../schema/images.ts";
 import { renderFiles, renders } from "../schema/renders.ts";
 
-/** What removed rows leave behind: files that nobody names any more, and renders that may be running. */
-export type Remains = { keys: string[]; renderIds: string[] };
+/** What removed rows leave behind: files that nobody names any more, and jobs of renders. */
+export type Remains = { keys: string[]; renders: { id: string; jobId: string }[] };
 
 /** Removes photos for good, with their designs, renders, and what was made of them. */
 export async function removePhotos(tx: Transaction, imageIds: readonly string[]): Promise<Remains> {
-  if (imageIds.length === 0) return { keys: [], renderIds: [] };
+  if (imageIds.length === 0) return { keys: [], renders: [] };
   const pictures = await readPictures(tx, inArray(renders.imageId, [...imageIds]));
   const thumbs = await tx
     .select({ key: designs.thumbKey })
@@ -32,7 +32,7 @@ export async function removePhotos(tx: Transaction, imageIds: readonly string[])
 
 /** The same for designs alone; versions made from one that goes are then its parent's. */
 export async function removeDesigns(tx: Transaction, ids: readonly string[]): Promise<Remains> {
-  if (ids.length === 0) return { keys: [], renderIds: [] };
+  if (ids.length === 0) return { keys: [], renders: [] };
   const pictures = await readPictures(tx, inArray(renders.designId, [...ids]));
   for (const id of ids) await passChildrenOn(tx, id);
   const gone = await tx
@@ -53,11 +53,17 @@ async function passChildrenOn(tx: Transaction, id: string): Promise<void> {
 }
 
 async function readPictures(tx: Transaction, which: ReturnType<typeof inArray>): Promise<Remains> {
-  const asked = await tx.select({ id: renders.id }).from(renders).where(which);
+  const asked = await tx
+    .select({ id: renders.id, jobId: renders.jobId })
+    .from(renders)
+    .where(which);
   const files = await tx
     .select({ key: renderFiles.storageKey })
     .from(renderFiles)
     .innerJoin(renders, eq(renders.id, renderFiles.renderId))
     .where(which);
-  return { keys: files.map(({ key }) => key), renderIds: asked.map(({ id }) => id) };
+  return {
+    keys: files.map(({ key }) => key),
+    renders: asked.map(({ id, jobId }) => ({ id, jobId: jobId ?? id })),
+  };
 }

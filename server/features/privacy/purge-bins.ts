@@ -45,7 +45,7 @@ export async function removeAll(
     const { rows, keys } = await tools.database.withTenant(companyId, async (tx) => {
       const removal = await remove(tx);
       // Whoever is at work on one of them hears that it is over.
-      for (const id of removal.renderIds) await tools.jobs.announceRender(tx, id);
+      for (const render of removal.renders) await tools.jobs.forgetRender(tx, render);
       return removal;
     });
     await discardFiles(tools, keys);

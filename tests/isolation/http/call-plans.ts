@@ -143,6 +143,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     ask: () => ({ body: { currentPassword: "wrong", code: "000000" } }),
     weight: 0.2,
   },
+  deleteAccount: { ask: () => ({ body: { currentPassword: "wrong" } }), weight: 0.2 },
   createImage: {
     ask: (draw) => ({ file: draw.picture(), body: { name: draw.ownText() } }),
     weight: 1,

@@ -176,6 +176,7 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
   const callers: Readonly<Record<string, string[] | null>> = {
     close_account: [loginRoles.identity],
     count_products: [loginRoles.tenant],
+    delete_old_audit_entries: [loginRoles.identity],
     delete_old_idempotency_keys: [loginRoles.identity],
     delete_old_person_events: [loginRoles.identity],
     find_company: [loginRoles.tenant, loginRoles.identity],

@@ -156,4 +156,21 @@ const ownCalls = defineCalls(own, {
   },
 });
 
-export const accountCalls = { ...openCalls, ...ownCalls } as const;
+/** Visitors without an account have data of their own as well. */
+const privacyCalls = defineCalls(
+  { access: "user", permission: "own-designs", tag: "account" },
+  {
+    deleteAccount: {
+      method: "DELETE",
+      path: "/api/v1/me",
+      summary:
+        "Delete the caller's account and data; needs the password, and a code with two-factor sign-in",
+      body: z.strictObject({
+        currentPassword: passwordSchema.optional(),
+        code: secondFactorCode.optional(),
+      }),
+    },
+  },
+);
+
+export const accountCalls = { ...openCalls, ...ownCalls, ...privacyCalls } as const;
