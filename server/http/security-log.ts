@@ -19,6 +19,7 @@ export type SecurityEvent =
   | "sessions-ended"
   | "account-linked"
   | "account-deleted"
+  | "data-exported"
   | "hand-off"
   | "forbidden"
   | "csrf-refused"

@@ -53,6 +53,7 @@ export const auditActions = [
   "person.factor-off",
   "person.factor-refused",
   "person.codes-renewed",
+  "person.exported",
   "person.deleted",
   "person.disabled",
   "person.enabled",

@@ -9,7 +9,7 @@ import { byId, defineCalls } from "./http-call.ts";
 const entrance = { companySlug: companySlugSchema.nullable() };
 const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /** Six digits of an authenticator app, or one of the recovery codes. */
-const secondFactorCode = z.string().trim().min(6).max(40);
+export const secondFactorCode = z.string().trim().min(6).max(40);
 
 export const deviceSchema = z.object({
   id: z.uuid(),
@@ -156,21 +156,4 @@ const ownCalls = defineCalls(own, {
   },
 });
 
-/** Visitors without an account have data of their own as well. */
-const privacyCalls = defineCalls(
-  { access: "user", permission: "own-designs", tag: "account" },
-  {
-    deleteAccount: {
-      method: "DELETE",
-      path: "/api/v1/me",
-      summary:
-        "Delete the caller's account and data; needs the password, and a code with two-factor sign-in",
-      body: z.strictObject({
-        currentPassword: passwordSchema.optional(),
-        code: secondFactorCode.optional(),
-      }),
-    },
-  },
-);
-
-export const accountCalls = { ...openCalls, ...ownCalls, ...privacyCalls } as const;
+export const accountCalls = { ...openCalls, ...ownCalls } as const;

@@ -265,6 +265,7 @@ export const de: typeof en = {
       "person.factor-off": "Anmeldung in zwei Schritten ausgeschaltet",
       "person.factor-refused": "Anmeldecode abgewiesen",
       "person.codes-renewed": "Wiederherstellungscodes erneuert",
+      "person.exported": "Eigene Daten exportiert",
       "person.deleted": "Konto gelöscht",
       "person.disabled": "Konto gesperrt",
       "person.enabled": "Konto wieder freigegeben",

@@ -263,6 +263,7 @@ export const en = {
       "person.factor-off": "Switched two-step sign-in off",
       "person.factor-refused": "Sign-in code refused",
       "person.codes-renewed": "Renewed the recovery codes",
+      "person.exported": "Exported their own data",
       "person.deleted": "Deleted their account",
       "person.disabled": "Account disabled",
       "person.enabled": "Account enabled again",

@@ -265,6 +265,7 @@ export const es: typeof en = {
       "person.factor-off": "Inicio de sesión en dos pasos desactivado",
       "person.factor-refused": "Código de inicio de sesión rechazado",
       "person.codes-renewed": "Códigos de recuperación renovados",
+      "person.exported": "Exportó sus propios datos",
       "person.deleted": "Cuenta eliminada",
       "person.disabled": "Cuenta bloqueada",
       "person.enabled": "Cuenta desbloqueada",
