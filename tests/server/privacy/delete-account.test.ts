@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const remove = (browser: TestBrowser, payload: object = { currentPassword: goodPassword }) =>
-  browser.send({ method: "DELETE", url: "/api/v1/me", payload });
+  browser.send({ method: "DELETE", url: "/api/v1/me", payload: { confirm: "delete", ...payload } });
 
 /** Where in the database a text stands, in any column of any table, written as text or as bytes. */
 async function searchRows(canaries: readonly string[]): Promise<string[]> {
@@ -187,6 +187,7 @@ test("an account is deleted with its password only, and then every device is sig
   const visitor = await createRegistered(server, email);
   const other = createTestBrowser(server.app);
   await other.signIn("regular-login", { email, password: goodPassword });
+  expect(code(await remove(visitor.browser, { confirm: "yes" }))).toBe("bad_request");
   expect(code(await remove(visitor.browser, {}))).toBe("wrong_password");
   expect(code(await remove(visitor.browser, wrong))).toBe("wrong_password");
   expect(await other.readUser()).not.toBeNull();
@@ -319,7 +320,7 @@ test("a company's key has no account that it could delete", async () => {
     method: "DELETE",
     url: "/api/v1/me",
     headers: { authorization: `Bearer ${key}` },
-    payload: {},
+    payload: { confirm: "delete" },
   });
   expect([answer.statusCode, code(answer)]).toEqual([403, "forbidden"]);
 });

@@ -59,6 +59,8 @@ export const privacyCalls = defineCalls(own, {
     summary:
       "Delete the caller's account and data; needs the password, and a code with two-factor sign-in",
     body: z.strictObject({
+      /** Nobody deletes an account by a request that says nothing. */
+      confirm: z.literal("delete"),
       currentPassword: passwordSchema.optional(),
       code: secondFactorCode.optional(),
     }),

@@ -93,6 +93,7 @@ function useDeleteAccount({ hasPassword, secondFactor }: Account, onDeleted: () 
     },
     submit: async (entered) => {
       const body = {
+        confirm: "delete" as const,
         ...(hasPassword ? { currentPassword: entered.currentPassword } : {}),
         ...(secondFactor.enabled ? { code: entered.code } : {}),
       };
