@@ -5,6 +5,7 @@ export const auditActions = [
   "features.changed",
   "origins.changed",
   "language.changed",
+  "retention.changed",
   "company.renamed",
   "company.founded",
   "company.starter-added",

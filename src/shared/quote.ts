@@ -45,6 +45,8 @@ export const quoteSchema = z.object({
   }),
   products: z.array(quoteProductSchema),
   message: z.string(),
+  /** Which text about the use of their data they agreed to; when is `createdAt`. */
+  consentVersion: z.string().nullable().default(null),
   createdAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof quoteSchema>;

@@ -9,3 +9,7 @@ export type Retention = z.infer<typeof retentionSchema>;
 
 export const defaultQuoteMonths = 36;
 export const defaultAuditMonths = 24;
+export const defaultRetention: Retention = {
+  quoteMonths: defaultQuoteMonths,
+  auditMonths: defaultAuditMonths,
+};

@@ -17,6 +17,8 @@ ALTER TABLE "companies" ADD CONSTRAINT "companies_quote_months_check" CHECK (quo
 --> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_audit_months_check" CHECK (audit_months BETWEEN 12 AND 120);
 --> statement-breakpoint
+GRANT UPDATE (quote_months, audit_months) ON companies TO roomwright_app;
+--> statement-breakpoint
 -- Erasing is the definer's: in the audit log nobody else may change a row, and a person's rows are in
 -- many companies.
 SELECT open_rows(name, 'roomwright_definer') FROM unnest(ARRAY['invitations', 'api_keys']::regclass[]) AS name;

@@ -104,17 +104,17 @@ function listEntries(
     const path = nameEdits(id);
     return { path, isPicture: false, open: openOr(path, () => readEdits(call, id)) };
   });
-  const write = (path: string, make: () => unknown) => ({
-    path,
-    isPicture: false,
-    open: () => Promise.resolve(Readable.from([`${JSON.stringify(make(), null, 2)}\n`])),
-  });
   return [
-    write("schema.json", () => z.toJSONSchema(personalDataSchema)),
+    writeText("schema.json", () => z.toJSONSchema(personalDataSchema)),
     ...pictures,
     ...edits,
-    write("data.json", () => personalDataSchema.parse(leaveOut(data, lost))),
+    writeText("data.json", () => personalDataSchema.parse(leaveOut(data, lost))),
   ];
+}
+
+function writeText(path: string, make: () => unknown): ZipEntry {
+  const write = () => Readable.from([`${JSON.stringify(make(), null, 2)}\n`]);
+  return { path, isPicture: false, open: () => Promise.resolve(write()) };
 }
 
 /** Meanwhile deleted, or not what it has to be. */

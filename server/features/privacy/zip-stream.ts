@@ -20,14 +20,23 @@ export function createZipStream(entries: readonly ZipEntry[], at: Date): Readabl
   let current: Readable | null = null;
   const fail = (error: unknown) =>
     out.destroy(error instanceof Error ? error : new Error(String(error)));
+  const begin = async (
+    open: ZipEntry["open"],
+    done: (error: unknown, stream: Readable) => void,
+  ): Promise<void> => {
+    try {
+      current = (await open()) ?? Readable.from([]);
+      current.once("error", fail);
+      // Whoever read it may have gone meanwhile.
+      if (out.destroyed) current.destroy();
+      else done(null, current);
+    } catch (error) {
+      fail(error);
+    }
+  };
   for (const { path, isPicture, open } of entries) {
     zip.addReadStreamLazy(path, { mtime: at, mode: 0o100600, compress: !isPicture }, (done) => {
-      if (out.destroyed) return;
-      open().then((stream) => {
-        current = stream ?? Readable.from([]);
-        current.once("error", fail);
-        done(null, current);
-      }, fail);
+      if (!out.destroyed) void begin(open, done);
     });
   }
   zip.on("error", fail);

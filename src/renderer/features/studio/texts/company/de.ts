@@ -31,6 +31,14 @@ export const de: typeof en = {
     anonymous_designs: "Entwürfe ohne Konto",
     anonymous_designsHint:
       "Wie viele Entwürfe ein Besucher behält, bevor ein Konto nötig ist, 0 bis 1.000.",
+    records: "Aufbewahrung",
+    recordsText:
+      "Wie lange Sie aufbewahren, was Menschen Ihnen mitteilen. Älteres wird endgültig entfernt.",
+    quoteMonths: "Angebotsanfragen, in Monaten",
+    quoteMonthsHint: "Von 6 bis 120.",
+    auditMonths: "Protokoll, in Monaten",
+    auditMonthsHint: "Von 12 bis 120.",
+    monthsOdd: "Geben Sie eine ganze Zahl von Monaten in diesen Grenzen ein.",
     anonymousOdd: "Geben Sie eine ganze Zahl von 0 bis 1.000 ein.",
     slug_mode: "Eigene Seite",
     slug_modeHint: (path) => `Besucher öffnen Ihr Produkt unter ${path}.`,
@@ -217,6 +225,7 @@ export const de: typeof en = {
       "features.changed": "Funktionen geändert",
       "origins.changed": "Einbettende Websites geändert",
       "language.changed": "Sprache geändert",
+      "retention.changed": "Aufbewahrung geändert",
       "company.renamed": "Firma umbenannt",
       "company.founded": "Firma angelegt",
       "company.starter-added": "Startsortiment hinzugefügt",

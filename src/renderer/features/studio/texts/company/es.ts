@@ -31,6 +31,14 @@ export const es: typeof en = {
     anonymous_designs: "Diseños sin cuenta",
     anonymous_designsHint:
       "Cuántos diseños conserva un visitante antes de necesitar una cuenta, de 0 a 1000.",
+    records: "Conservación",
+    recordsText:
+      "Cuánto tiempo guarda lo que le cuentan las personas. Lo anterior se borra de forma definitiva.",
+    quoteMonths: "Solicitudes de presupuesto, en meses",
+    quoteMonthsHint: "De 6 a 120.",
+    auditMonths: "Registro de auditoría, en meses",
+    auditMonthsHint: "De 12 a 120.",
+    monthsOdd: "Escriba un número entero de meses dentro de estos límites.",
     anonymousOdd: "Escriba un número entero de 0 a 1000.",
     slug_mode: "Página propia",
     slug_modeHint: (path) => `Los visitantes abren su producto en ${path}.`,
@@ -217,6 +225,7 @@ export const es: typeof en = {
       "features.changed": "Funciones cambiadas",
       "origins.changed": "Sitios de inserción cambiados",
       "language.changed": "Idioma cambiado",
+      "retention.changed": "Cambió cuánto se conservan los registros",
       "company.renamed": "Empresa renombrada",
       "company.founded": "Empresa creada",
       "company.starter-added": "Catálogo inicial añadido",
