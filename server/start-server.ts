@@ -109,8 +109,10 @@ function startCleaningUp(
   const works = [
     repeat(app, "cleaning up", cleanUpEveryMs, async () => {
       await deleteExpired(database, clock);
-      app.log.info(await purge(dependencies), "purged");
       app.log.info(await upkeep.sweep(), "swept");
+    }),
+    repeat(app, "purging", cleanUpEveryMs, async () => {
+      app.log.info(await purge(dependencies), "purged");
     }),
     repeat(app, "reading stored files", scrubEveryMs, async () => {
       const scrubbed = await upkeep.scrub();

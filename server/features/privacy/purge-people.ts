@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 
 import type { Transaction } from "../../db/database.ts";
 import { removePhotos } from "../../db/queries/remove-work.ts";
@@ -23,20 +23,29 @@ const batch = 20;
  */
 export async function purgePeople(tools: PurgeTools): Promise<number> {
   let removed = 0;
+  let after: string | null = null;
   for (;;) {
-    const people = await tools.database.withIdentity(findClosed);
-    for (const person of people) await purgePerson(tools, person);
-    removed += people.length;
+    const people: Closed[] = await tools.database.withIdentity((tx) => findClosed(tx, after));
+    for (const person of people) {
+      try {
+        await purgePerson(tools, person);
+        removed += 1;
+      } catch (error) {
+        // The others do not wait for it; the next run tries again.
+        tools.logger.error({ err: error, userId: person.id }, "removing a person");
+      }
+    }
+    after = people.at(-1)?.id ?? null;
     if (people.length < batch) return removed;
   }
 }
 
-async function findClosed(tx: Transaction): Promise<Closed[]> {
+async function findClosed(tx: Transaction, after: string | null): Promise<Closed[]> {
   const rows = await tx
     .select({ id: users.id, email: users.originEmail, closedAt: users.closedAt })
     .from(users)
-    .where(isNotNull(users.closedAt))
-    .orderBy(users.closedAt)
+    .where(and(isNotNull(users.closedAt), after === null ? undefined : gt(users.id, after)))
+    .orderBy(users.id)
     .limit(batch);
   return rows.flatMap(({ closedAt, ...row }) => (closedAt === null ? [] : [{ ...row, closedAt }]));
 }

@@ -13,8 +13,13 @@ export async function purge(tools: PurgeTools): Promise<Purged> {
   const visits = await closeVisits(tools);
   const purged: Purged = { visits, people: await purgePeople(tools), binned: 0, quotes: 0 };
   for await (const companyId of eachCompany(tools.database)) {
-    purged.binned += await purgeBins(tools, companyId);
-    purged.quotes += await purgeRecords(tools, companyId);
+    try {
+      purged.binned += await purgeBins(tools, companyId);
+      purged.quotes += await purgeRecords(tools, companyId);
+    } catch (error) {
+      // The others do not wait for it; the next run tries again.
+      tools.logger.error({ err: error, companyId }, "removing what is overdue");
+    }
   }
   return purged;
 }
