@@ -1,17 +1,21 @@
-import { FileArchive } from "lucide-react";
+import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
+import { FileArchive } from "lucide-react";
 import { useState } from "react";
+import type { ReactNode } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import { readFailure } from "../place-failure.ts";
-import { AccountRow } from "../sections/account-row.tsx";
 import { AccountSection } from "../sections/account-section.tsx";
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { accountTexts, privacyTexts } from "../texts/account-catalogue.ts";
@@ -64,9 +68,9 @@ function ExportRow() {
     </AppButton>
   );
   return (
-    <AccountRow label={texts.take} action={<End>{action}</End>}>
-      {texts.takeText}
-    </AccountRow>
+    <Offer label={texts.take} text={texts.takeText}>
+      {action}
+    </Offer>
   );
 }
 
@@ -81,9 +85,9 @@ function DeleteRow({ account }: { account: Account }) {
   );
   return (
     <>
-      <AccountRow label={texts.deleteTitle} action={<End>{action}</End>}>
-        {texts.deleteText}
-      </AccountRow>
+      <Offer label={texts.deleteTitle} text={texts.deleteText}>
+        {action}
+      </Offer>
       <AppDialog open={isAsked} title={texts.deleteTitle} onClose={close}>
         <DeleteAccountForm account={account} onClose={close} />
       </AppDialog>
@@ -91,8 +95,32 @@ function DeleteRow({ account }: { account: Account }) {
   );
 }
 
-/** A button with a border ends where the card's words do. */
-const End = styled("div")({ marginRight: 18 });
+/** What is offered and the button that does it; on a phone one below the other. */
+function Offer({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+  return (
+    <Row>
+      <div>
+        <Typography variant="subtitle2" component="h3">
+          {label}
+        </Typography>
+        <Text>{text}</Text>
+      </div>
+      {children}
+    </Row>
+  );
+}
+
+const Row = styled("div")({
+  ...flexRow(24),
+  justifyContent: "space-between",
+  minHeight: 76,
+  padding: "16px 24px",
+  "& + &": { borderTop: "1px solid var(--rw-line)" },
+  "& > .MuiButton-root": { flex: "none" },
+  [belowWidth(600)]: { flexDirection: "column", alignItems: "stretch", gap: 14, paddingInline: 20 },
+});
+
+const Text = styled("p")({ ...quietText(14, 20), margin: "2px 0 0" });
 
 const Danger = styled(AppButton)({
   borderColor: "var(--rw-danger-text)",
