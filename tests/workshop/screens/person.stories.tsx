@@ -1,4 +1,4 @@
-import { expect, within } from "storybook/test";
+import { expect, userEvent, within } from "storybook/test";
 
 import { createProductId } from "#support/products.ts";
 
@@ -54,7 +54,7 @@ export const Account = meta.story({
 });
 export const Bin = meta.story({
   args: { address: "/account", session: person, answers: account },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText("Bin, 1", {}, { timeout: 5000 }));
     const dialog = await within(document.body).findByRole("dialog");
     await expect(await within(dialog).findByText(/12 days left/)).toBeVisible();
@@ -62,7 +62,7 @@ export const Bin = meta.story({
 });
 export const DeleteAccount = meta.story({
   args: { address: "/account", session: person, answers: account },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     const button = await canvas.findByRole("button", { name: "Delete account" }, { timeout: 5000 });
     await userEvent.click(button);
     const dialog = await within(document.body).findByRole("dialog");
