@@ -20,6 +20,7 @@ import { addDesigns } from "./features/designs/add-designs.ts";
 import { addImages } from "./features/images/add-images.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
 import { addPages } from "./features/pages/add-pages.ts";
+import { addPrivacy } from "./features/privacy/add-privacy.ts";
 import { addRenders } from "./features/renders/add-renders.ts";
 import { addSettings } from "./features/settings/add-settings.ts";
 import { addTheme } from "./features/theme/add-theme.ts";
@@ -63,6 +64,7 @@ const allFeatures: readonly Feature[] = [
   addAccount,
   addDevices,
   addSecondFactor,
+  addPrivacy,
   addImages,
   addDesigns,
   addRenders,

@@ -14,6 +14,7 @@ import type { Dependencies } from "./dependencies/dependencies.ts";
 import { deleteExpired } from "./db/delete-expired.ts";
 import { createLogger } from "./runtime/logger.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
+import { purge } from "./features/privacy/purge.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
 import { startWebhookWorkers } from "./features/webhooks/add-webhooks.ts";
 import { canonicalHost, isLoopback } from "./runtime/loopback.ts";
@@ -101,13 +102,17 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 function startCleaningUp(
   app: FastifyInstance,
-  { database, clock, upkeep }: Dependencies,
+  dependencies: Dependencies,
   closers: ReturnType<typeof createClosers>,
 ): void {
+  const { database, clock, upkeep } = dependencies;
   const works = [
     repeat(app, "cleaning up", cleanUpEveryMs, async () => {
       await deleteExpired(database, clock);
       app.log.info(await upkeep.sweep(), "swept");
+    }),
+    repeat(app, "purging", cleanUpEveryMs, async () => {
+      app.log.info(await purge(dependencies), "purged");
     }),
     repeat(app, "reading stored files", scrubEveryMs, async () => {
       const scrubbed = await upkeep.scrub();

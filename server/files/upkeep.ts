@@ -3,6 +3,7 @@ import { and, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 
 import type { Database, Transaction } from "../db/database.ts";
+import { companyPage, eachCompany, listCompanies } from "../db/each-company.ts";
 import { storedFiles } from "../db/schema/stored-files.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
@@ -59,7 +60,6 @@ const batch = 500;
 const scrubBytes = 64 * 1024 * 1024;
 /** Of one company before the next one has its turn. */
 const scrubFiles = 20;
-const companyPage = 50;
 /** Every file is read about once a month; a damaged one every day, as it may have been put back. */
 const scrubAgainMs = 30 * 24 * hourMs;
 const damagedAgainMs = 24 * hourMs;
@@ -100,26 +100,6 @@ export function createUpkeep(parts: Parts): Upkeep {
       return scrubbed;
     },
   };
-}
-
-/** Ids in their order, from the one after `after` on; null is from the beginning. */
-async function listCompanies(database: Database, after: string | null): Promise<string[]> {
-  const { rows } = await database.withIdentity((tx) =>
-    tx.execute<{ id: string }>(
-      sql`select id from list_companies(${after}::uuid, ${companyPage}) id`,
-    ),
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function* eachCompany(database: Database): AsyncGenerator<string> {
-  let after: string | null = null;
-  for (;;) {
-    const ids: string[] = await listCompanies(database, after);
-    yield* ids;
-    after = ids.at(-1) ?? null;
-    if (ids.length < companyPage) return;
-  }
 }
 
 async function removeUnnamed({ database, storage }: Parts, companyId: string): Promise<number> {

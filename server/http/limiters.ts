@@ -31,6 +31,8 @@ const limits = {
   webhookSend: { windowMs: hour, account: 60, address: 300, tenant: 300 },
   /** Visitors who ask for a quote. */
   quote: { windowMs: hour, account: 20, address: 60, tenant: 2_000 },
+  /** Everything that is kept of somebody, in one archive. */
+  personalExport: { windowMs: hour, account: 5, address: 30, tenant: 300 },
   handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
 } as const satisfies Record<string, AttemptLimits>;
 

@@ -18,6 +18,8 @@ export type SecurityEvent =
   | "second-factor-failed"
   | "sessions-ended"
   | "account-linked"
+  | "account-deleted"
+  | "data-exported"
   | "hand-off"
   | "forbidden"
   | "csrf-refused"

@@ -47,6 +47,8 @@ export function createStores(dependencies: Dependencies) {
     requestTurns: createRequestTurns(),
     /** Tables that are sent at the same time: each holds a connection for as long as it takes. */
     exportTurns: createSemaphore(2, 8),
+    /** Archives of what is kept of people that are sent at the same time. */
+    archiveTurns: createSemaphore(4, 16),
     uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

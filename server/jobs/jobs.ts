@@ -46,6 +46,8 @@ export type Jobs = {
   announceRender(tx: Transaction, renderId: string): Promise<void>;
   /** Takes the render's job out of the queue, and interrupts it where it runs. */
   cancelRender(tx: Transaction, render: { id: string; jobId: string }): Promise<void>;
+  /** The same for a render that is removed: nothing of its job stays either. */
+  forgetRender(tx: Transaction, render: { id: string; jobId: string }): Promise<void>;
   /** Calls back when the render's row may have changed. */
   onRender(renderId: string, listener: () => void): () => void;
   /** Calls back when places in the queue may have changed, many moves at once as one. */

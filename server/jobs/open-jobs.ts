@@ -43,6 +43,10 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
       await notify(tx, id);
       await notify(tx, queueMoved);
     },
+    forgetRender: async (tx, { id, jobId }) => {
+      await boss.deleteJob(renderQueue, jobId, { db: fromDrizzle(tx, sql) });
+      await notify(tx, id);
+    },
     onRender: (renderId, listener) => news.onRender(renderId, listener),
     onPlaces: (listener) => places.onMoves(listener),
     findPlaces: async (tx) => toPlaces((await tx.execute(sql.raw(placesQuery))).rows),

@@ -15,12 +15,13 @@ export const renderSummaryColumns = renderColumns;
 export type RenderRow = Omit<typeof renders.$inferSelect, "edits">;
 
 /**
- * Renders that failed for good and that somebody should look at: their photo is not in the bin, and
+ * Renders that failed for good and that somebody should look at: neither they nor their photo are in the bin, and
  * nobody has asked for the design since, who would have had it tried again or gone on to another version.
  */
 export const isGivenUp = and(
   eq(renders.state, "failed"),
   sql`exists (select from images photo where photo.id = ${renders.imageId} and photo.deleted_at is null)`,
+  sql`exists (select from designs design where design.id = ${renders.designId} and design.deleted_at is null)`,
   sql`not exists (select from renders later where later.design_id = ${renders.designId}
     and (later.created_at, later.id) > (${renders.createdAt}, ${renders.id}))`,
 );

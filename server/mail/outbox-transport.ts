@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { createTransport } from "nodemailer";
@@ -46,4 +46,20 @@ async function removeOldest(directory: string, max: number): Promise<void> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".eml")).toSorted();
   const tooMany = names.slice(0, Math.max(0, names.length - max));
   await Promise.all(tooMany.map((name) => rm(join(directory, name), { force: true })));
+}
+
+/** Removes the emails to one address from an outbox of files, if there is any. */
+export async function removeMailsTo(directory: string, email: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith(".eml"))) {
+    const path = join(directory, name);
+    // The oldest ones are removed by whoever writes new ones.
+    const message = await readFile(path, "utf8").catch(() => "");
+    if (isTo(message, email)) await rm(path, { force: true });
+  }
+}
+
+function isTo(message: string, email: string): boolean {
+  const to = /^To: (.*)$/im.exec(message)?.[1] ?? "";
+  return to.replaceAll(/[<>\s]/g, "").toLowerCase() === email.toLowerCase();
 }

@@ -70,6 +70,7 @@ const envSchema = z
     MAX_PHOTOS_PER_PERSON: count.int().min(1).default(500),
     MAX_MEGABYTES_PER_PERSON: count.positive().default(5_000),
     MAX_GIGABYTES_PER_COMPANY: count.positive().default(500),
+    VISITOR_DAYS: count.int().min(30).max(3_650).default(90),
     MIN_FREE_MEGABYTES: count.positive().default(256),
     TRUST_PROXY: flag,
     RATE_LIMIT_FACTOR: count.positive().default(1),
@@ -164,6 +165,8 @@ function readValues(values: EnvValues) {
       bytesPerPerson: values.MAX_MEGABYTES_PER_PERSON * 1024 * 1024,
       bytesPerCompany: values.MAX_GIGABYTES_PER_COMPANY * 1024 * 1024 * 1024,
     },
+    /** Visitors without an account who were not here for so many days are removed with their work. */
+    visitorDays: values.VISITOR_DAYS,
     /** Whether X-Forwarded-* of the next hop may be believed. */
     trustProxy: values.TRUST_PROXY,
     /** Multiplies every rate limit. */

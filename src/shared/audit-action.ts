@@ -5,6 +5,7 @@ export const auditActions = [
   "features.changed",
   "origins.changed",
   "language.changed",
+  "retention.changed",
   "company.renamed",
   "company.founded",
   "company.starter-added",
@@ -53,6 +54,8 @@ export const auditActions = [
   "person.factor-off",
   "person.factor-refused",
   "person.codes-renewed",
+  "person.exported",
+  "person.deleted",
   "person.disabled",
   "person.enabled",
 ] as const;

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 import { emailSchema } from "./account.ts";
 
+/** Which text about the use of their data the form shows to somebody; another one when its sense changes. */
+export const quoteConsentVersion = "2026-11";
+
 /** How to reach somebody who asks for a quote: a name, and an email, a phone number or both. */
 export const quoteContactSchema = z
   .strictObject({
@@ -42,6 +45,8 @@ export const quoteSchema = z.object({
   }),
   products: z.array(quoteProductSchema),
   message: z.string(),
+  /** Which text about the use of their data they agreed to; when is `createdAt`. */
+  consentVersion: z.string().nullable().default(null),
   createdAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof quoteSchema>;

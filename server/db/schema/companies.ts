@@ -1,5 +1,6 @@
 import { index, pgTable, uuid } from "drizzle-orm/pg-core";
 
+import { defaultAuditMonths, defaultQuoteMonths } from "#shared/retention.ts";
 import { locales } from "#shared/locale.ts";
 
 /** One row a tenant. `features` and `styles` hold what the shared schemas describe. */
@@ -17,6 +18,10 @@ export const companies = pgTable(
     defaultLocale: t.text("default_locale", { enum: locales }),
     /** Addresses it had before, which still lead to it; no other company gets them. */
     formerSlugs: t.text("former_slugs").array().notNull().default([]),
+    /** For so many months it keeps requests for quotes. */
+    quoteMonths: t.integer("quote_months").notNull().default(defaultQuoteMonths),
+    /** For so many months its audit log goes back. */
+    auditMonths: t.integer("audit_months").notNull().default(defaultAuditMonths),
     /** Since when the company answers as if there were none; nothing of it is deleted. */
     disabledAt: t.timestamp("disabled_at", { withTimezone: true }),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
 import { companyId } from "./companies.ts";
-import { personId, users } from "./users.ts";
+import { users } from "./users.ts";
 
 /** Who changed what about a company. Rows are only ever added. */
 export const auditEntries = pgTable(
@@ -54,12 +54,16 @@ export const quotes = pgTable(
   (t) => ({
     companyId: companyId(),
     id: t.uuid("id").notNull().defaultRandom(),
-    ownerUserId: personId("owner_user_id"),
+    /** Null once the account is deleted: the company keeps the request for its term. */
+    ownerUserId: t.uuid("owner_user_id").references(() => users.id, { onDelete: "set null" }),
     /** The design may be deleted later; the request stays. */
     designId: t.uuid("design_id").notNull(),
     contact: t.jsonb("contact").notNull(),
     products: t.jsonb("products").notNull(),
     message: t.text("message").notNull().default(""),
+    /** Which text about the use of their data they agreed to; null for requests from before it was asked. */
+    consentVersion: t.text("consent_version"),
+    consentAt: t.timestamp("consent_at", { withTimezone: true }),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
   }),
   (table) => [

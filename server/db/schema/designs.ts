@@ -50,6 +50,9 @@ export const designs = pgTable(
     index("designs_company_idx").on(table.companyId, table.updatedAt, table.id),
     index("designs_image_idx").on(table.companyId, table.imageId),
     index("designs_parent_idx").on(table.companyId, table.parentId),
+    index("designs_bin_idx")
+      .on(table.companyId, table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     uniqueIndex("designs_letter_key")
       .on(table.companyId, table.familyId, table.letter)
       .where(sql`${table.deletedAt} is null`),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, unique } from "drizzle-orm/pg-core";
 
 import { uploadContentTypes } from "#shared/upload-limits.ts";
@@ -36,5 +37,8 @@ export const images = pgTable(
   (table) => [
     unique("images_company_id_id_key").on(table.companyId, table.id),
     index("images_owner_idx").on(table.companyId, table.ownerUserId, table.createdAt, table.id),
+    index("images_bin_idx")
+      .on(table.companyId, table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
   ],
 );

@@ -22,9 +22,14 @@ export const users = pgTable(
     emailVerifiedAt: t.timestamp("email_verified_at", { withTimezone: true }),
     /** A disabled person has no session and gets none. */
     disabledAt: t.timestamp("disabled_at", { withTimezone: true }),
+    /** Since when their account is deleted: nobody can use it, and the purge removes what is theirs. */
+    closedAt: t.timestamp("closed_at", { withTimezone: true }),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   }),
   (table) => [
+    index("users_closed_idx")
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null`),
     uniqueIndex("users_email_key").on(table.email),
     check("users_credit_not_negative", sql`${table.credit} >= 0`),
     check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
@@ -41,16 +46,22 @@ export const personId = (name: "user_id" | "owner_user_id") =>
  * The credential of an anonymous person, hashed to find them by and sealed to hand it back to
  * them. Once `linkedUserId` is set the credential is refused for good.
  */
-export const anonymousIdentities = pgTable("anonymous_identities", (t) => ({
-  userId: t
-    .uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  idHash: binary("id_hash").notNull().unique(),
-  idSealed: binary("id_sealed").notNull(),
-  linkedUserId: t.uuid("linked_user_id").references(() => users.id, { onDelete: "set null" }),
-  linkedAt: t.timestamp("linked_at", { withTimezone: true }),
-}));
+export const anonymousIdentities = pgTable(
+  "anonymous_identities",
+  (t) => ({
+    userId: t
+      .uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    idHash: binary("id_hash").notNull().unique(),
+    idSealed: binary("id_sealed").notNull(),
+    linkedUserId: t.uuid("linked_user_id").references(() => users.id, { onDelete: "set null" }),
+    linkedAt: t.timestamp("linked_at", { withTimezone: true }),
+    /** When their last session that has ended was last used; a living one tells it itself. */
+    seenAt: t.timestamp("seen_at", { withTimezone: true }).notNull().defaultNow(),
+  }),
+  (table) => [index("anonymous_identities_seen_idx").on(table.seenAt)],
+);
 
 /**
  * In which companies somebody owns rows, or did: kept by a trigger on every table with an owner, so

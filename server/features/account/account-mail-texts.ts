@@ -11,7 +11,8 @@ export type AccountMailKind =
   | "confirmEmail"
   | "emailTaken"
   | "emailChangeAsked"
-  | "emailChanged";
+  | "emailChanged"
+  | "accountDeleted";
 
 type Texts = Readonly<Record<AccountMailKind, (company: string) => MailText>>;
 
@@ -74,6 +75,13 @@ const en: Texts = {
   emailChanged: (company) => ({
     subject: `Your email address at ${company} has changed`,
     before: [`The email address of your account at ${company} has been changed.`],
+    after: ["If this was not you, please contact us right away."],
+  }),
+  accountDeleted: (company) => ({
+    subject: `Your account at ${company} has been deleted`,
+    before: [
+      `Your account at ${company} has been deleted. Your photos, designs and profile are being removed for good.`,
+    ],
     after: ["If this was not you, please contact us right away."],
   }),
 };
@@ -143,6 +151,13 @@ const de: Texts = {
     before: [`Ihr Konto bei ${company} verwendet von nun an eine andere E-Mail-Adresse.`],
     after: ["Wenn Sie das nicht waren, wenden Sie sich sofort an uns."],
   }),
+  accountDeleted: (company) => ({
+    subject: `Ihr Konto bei ${company} wurde gelöscht`,
+    before: [
+      `Ihr Konto bei ${company} wurde gelöscht. Ihre Fotos, Entwürfe und Ihr Profil werden endgültig entfernt.`,
+    ],
+    after: ["Wenn Sie das nicht waren, wenden Sie sich sofort an uns."],
+  }),
 };
 
 const es: Texts = {
@@ -208,6 +223,13 @@ const es: Texts = {
   emailChanged: (company) => ({
     subject: `Su dirección de correo en ${company} ha cambiado`,
     before: [`Su cuenta en ${company} usa a partir de ahora otra dirección de correo.`],
+    after: ["Si no ha sido usted, póngase en contacto con nosotros enseguida."],
+  }),
+  accountDeleted: (company) => ({
+    subject: `Su cuenta en ${company} se ha eliminado`,
+    before: [
+      `Su cuenta en ${company} se ha eliminado. Sus fotos, diseños y su perfil se están borrando de forma definitiva.`,
+    ],
     after: ["Si no ha sido usted, póngase en contacto con nosotros enseguida."],
   }),
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { addCall } from "../../http/add-call.ts";
 import { answerEmailChange, changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { readAccount } from "./read-account.ts";
 import { answerRegistration, registerAccount } from "./register-account.ts";
 import { answerPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -24,4 +25,5 @@ export function addAccount(app: FastifyInstance): void {
   addCall(app, "getAccount", ({ actor }) => readAccount(database, actor.userId));
   addCall(app, "changePassword", changePassword, options);
   addCall(app, "changeEmail", changeEmail, options);
+  addCall(app, "deleteAccount", deleteAccount, options);
 }

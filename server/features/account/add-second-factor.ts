@@ -43,8 +43,8 @@ export function addSecondFactor(app: FastifyInstance): void {
   });
 }
 
-/** Only who has the password is told that the code was the wrong one. */
-async function checkBoth(
+/** Asks for the password and for a code. Only who has the password is told that the code was the wrong one. */
+export async function checkBoth(
   request: FastifyRequest,
   actor: Actor,
   body: { currentPassword: string; code: string },

@@ -46,7 +46,7 @@ export function addDesigns(app: FastifyInstance): void {
     return sendStoredFile(storage, request, reply, file);
   });
   addCall(app, "updateDesign", (call) => inTenant(call, updateDesign), read("updateDesign"));
-  addCall(app, "deleteDesign", deleteDesign);
+  addCall(app, "deleteDesign", (call) => inTenant(call, deleteDesign));
   addCall(app, "duplicateDesign", (call) => inTenantOnce(call, duplicateDesign));
   addCall(app, "listVersions", (call) => inTenant(call, listVersions));
   addCall(app, "createVersion", (call) => inTenantOnce(call, createVersion));

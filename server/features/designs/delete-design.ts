@@ -1,53 +1,39 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 
-import type { Transaction } from "../../db/database.ts";
 import { holdLock } from "../../db/hold-lock.ts";
 import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
-import { renderFiles, renders } from "../../db/schema/renders.ts";
-import { inTenant } from "../../http/add-call.ts";
-import type { CallContext } from "../../http/add-call.ts";
-import { discardFiles } from "../../storage/discard-files.ts";
+import { images } from "../../db/schema/images.ts";
+import { renders } from "../../db/schema/renders.ts";
+import type { Answer, TenantCall } from "../../http/add-call.ts";
+import { endRenders } from "../../jobs/end-renders.ts";
 
 /**
- * Deletes a design for good, or with scope "family" all versions of its room, with their renders, then
- * the files they and their pictures left. The photo stays. Versions made from one that goes are then
- * its parent's.
+ * Puts a design, or with scope "family" all versions of its room, in the bin for 30 days. The photo
+ * stays; that it has no other design is said, so that the person can be offered to delete it too.
  */
-export async function deleteDesign(call: CallContext<"deleteDesign">): Promise<void> {
-  const { params, query } = call;
-  const keys = await inTenant(call, async ({ tx, jobs, actor }) => {
-    const named = await findOwnedDesign(tx, actor.userId, params.id);
-    await holdLock(tx, named.familyId);
-    const ids = query.scope === "family" ? await listFamily(tx, named.familyId) : [named.id];
-    const left = await tx
-      .select({ key: renderFiles.storageKey })
-      .from(renderFiles)
-      .innerJoin(renders, eq(renders.id, renderFiles.renderId))
-      .where(inArray(renders.designId, ids));
-    const gone = await tx
-      .delete(renders)
-      .where(inArray(renders.designId, ids))
-      .returning({ id: renders.id });
-    await tx
-      .update(designs)
-      .set({ parentId: named.parentId })
-      .where(eq(designs.parentId, named.id));
-    const thumbs = await tx
-      .delete(designs)
-      .where(inArray(designs.id, ids))
-      .returning({ key: designs.thumbKey });
-    for (const render of gone) await jobs.announceRender(tx, render.id);
-    return [...left, ...thumbs].map(({ key }) => key);
-  });
-  await discardFiles(call.request.server.dependencies, keys);
-}
-
-/** Those in the bin as well. */
-async function listFamily(tx: Transaction, familyId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: designs.id })
-    .from(designs)
-    .where(eq(designs.familyId, familyId));
-  return rows.map(({ id }) => id);
+export async function deleteDesign({
+  tx,
+  jobs,
+  actor,
+  params,
+  query,
+  now,
+}: TenantCall<"deleteDesign">): Promise<Answer<"deleteDesign">> {
+  const { id, familyId, imageId } = await findOwnedDesign(tx, actor.userId, params.id);
+  await holdLock(tx, familyId);
+  const isMeant = query.scope === "family" ? eq(designs.familyId, familyId) : eq(designs.id, id);
+  const binned = await tx
+    .update(designs)
+    .set({ deletedAt: now })
+    .where(and(isMeant, isNull(designs.deletedAt)))
+    .returning({ id: designs.id });
+  const ids = binned.map((row) => row.id);
+  await endRenders(tx, jobs, inArray(renders.designId, ids), { finishedAt: now });
+  const left = await tx.$count(
+    designs,
+    and(eq(designs.imageId, imageId), isNull(designs.deletedAt)),
+  );
+  const [image] = await tx.select({ name: images.name }).from(images).where(eq(images.id, imageId));
+  return { imageId, imageName: image?.name ?? "", designsLeft: left };
 }

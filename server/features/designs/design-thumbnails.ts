@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -138,12 +138,12 @@ async function keepThumb(
   }
 }
 
-/** Holds the row until the transaction ends, so that of two pictures the newer one stays. */
+/** Of a design that is not in the bin. Holds the row until the transaction ends, so that of two pictures the newer one stays. */
 async function readThumbnail(tx: Transaction, designId: string): Promise<ThumbColumns> {
   const rows = await tx
     .select({ thumbKey: designs.thumbKey, thumbVersion: designs.thumbVersion })
     .from(designs)
-    .where(eq(designs.id, designId))
+    .where(and(eq(designs.id, designId), isNull(designs.deletedAt)))
     .for("update");
   return foundRow(rows, "Design");
 }

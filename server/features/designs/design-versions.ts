@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { maxVersions } from "#shared/design-version.ts";
@@ -83,19 +83,38 @@ export async function binVersion({
 }
 
 /**
- * Takes a version out of the bin, under its own letter unless another has got it since. `not_found`
- * when it is not there or its 30 days are over, `conflict` when the room is full by now.
+ * Takes a version out of the bin, with scope "family" also those that went there together with it, each
+ * under its own letter unless another has got it since. `not_found` when it is not there or its 30 days
+ * are over, `conflict` when the room is full by now.
  */
 export async function restoreVersion(call: TenantCall<"restoreVersion">): Promise<DesignVersion> {
-  const { tx, actor, params, now } = call;
+  const { tx, actor, params, query, now } = call;
   const row = await findBinned(tx, actor.userId, params.id, now);
   await findOwnedImage(tx, actor.userId, row.imageId);
   const taken = await holdLetters(tx, row.familyId);
   if (taken.length === 0) await refuseOverLimit(call);
-  refuseFull(taken);
-  const letter = taken.includes(row.letter) ? chooseOther(row.letter, taken) : row.letter;
-  await tx.update(designs).set({ deletedAt: null, letter }).where(eq(designs.id, row.id));
+  for (const back of query.scope === "family" ? await findBinnedWith(tx, row) : [row]) {
+    refuseFull(taken);
+    const letter = taken.includes(back.letter) ? chooseOther(back.letter, taken) : back.letter;
+    await tx.update(designs).set({ deletedAt: null, letter }).where(eq(designs.id, back.id));
+    taken.push(letter);
+  }
   return describeVersion(tx, row.familyId, row.id);
+}
+
+/** What went into the bin in the same moment, itself first. */
+async function findBinnedWith(tx: Transaction, row: DesignRow): Promise<DesignRow[]> {
+  const { id, familyId, deletedAt } = row;
+  if (deletedAt === null) return [row];
+  const others = await tx
+    .select(designSummaryColumns)
+    .from(designs)
+    .where(
+      and(eq(designs.familyId, familyId), eq(designs.deletedAt, deletedAt), ne(designs.id, id)),
+    )
+    .orderBy(asc(designs.letter))
+    .for("update");
+  return [row, ...others];
 }
 
 /** Held until the transaction ends: of two restores at once the second finds nothing. */

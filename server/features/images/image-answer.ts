@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { imageSchema } from "#shared/image.ts";
@@ -8,6 +8,7 @@ import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
 import { findVisibleImage } from "../../db/queries/owned-rows.ts";
 import type { ImageRow } from "../../db/queries/owned-rows.ts";
+import { designs } from "../../db/schema/designs.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import type { TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
@@ -88,7 +89,14 @@ async function findNewestRenderFiles(
   const newest = tx
     .selectDistinctOn([renders.imageId], { id: renders.id, imageId: renders.imageId })
     .from(renders)
-    .where(and(inArray(renders.imageId, [...imageIds]), eq(renders.state, "done")))
+    .innerJoin(designs, eq(designs.id, renders.designId))
+    .where(
+      and(
+        inArray(renders.imageId, [...imageIds]),
+        eq(renders.state, "done"),
+        isNull(designs.deletedAt),
+      ),
+    )
     .orderBy(renders.imageId, desc(renders.finishedAt), desc(renders.id))
     .as("newest");
   const rows = await tx

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
@@ -38,7 +38,7 @@ async function listQuotes({
   const found = await tx
     .select({ ...getTableColumns(quotes), designName: designs.name })
     .from(quotes)
-    .leftJoin(designs, eq(designs.id, quotes.designId))
+    .leftJoin(designs, and(eq(designs.id, quotes.designId), isNull(designs.deletedAt)))
     .where(isBefore({ at: quotes.createdAt, id: quotes.id }, query.cursor))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(query.limit + 1);

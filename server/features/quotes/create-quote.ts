@@ -26,7 +26,7 @@ export async function createQuote({
   tenant,
   actor,
   params,
-  body: { contact, message },
+  body: { contact, message, consentVersion },
 }: TenantCall<"createQuote">): Promise<{ id: string }> {
   if (!tenant.features.quote) {
     throw new AppError("forbidden", "Quote requests are switched off for this company.");
@@ -34,10 +34,11 @@ export async function createQuote({
   const design = await findOwnedDesign(tx, actor.userId, params.id);
   const products = await readProducts(tx, design.outline);
   const asked = { contact, products, message };
+  const consent = { consentVersion, consentAt: consentVersion === null ? null : now };
   const owner = { companyId: tenant.companyId, ownerUserId: actor.userId };
   const rows = await tx
     .insert(quotes)
-    .values({ ...owner, designId: design.id, ...asked, createdAt: now })
+    .values({ ...owner, designId: design.id, ...asked, ...consent, createdAt: now })
     .returning({ id: quotes.id });
   const row = writtenRow(rows);
   const data = { quoteId: row.id, designId: design.id, designName: design.name, ...asked };

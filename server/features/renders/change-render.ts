@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Render } from "#shared/render.ts";
 
@@ -7,9 +6,10 @@ import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
 import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
+import { images } from "../../db/schema/images.ts";
 import { renders } from "../../db/schema/renders.ts";
 import type { TenantCall } from "../../http/add-call.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
+import { endRenders } from "../../jobs/end-renders.ts";
 import { renderSummaryColumns, toRender } from "../../jobs/render-rows.ts";
 import type { RenderRow } from "../../jobs/render-rows.ts";
 import { queueRender, refuseTooMany, unfinished } from "./queue-render.ts";
@@ -38,7 +38,7 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
     .orderBy(desc(renders.createdAt))
     .limit(1);
   if (existing !== undefined) return toRender(tx, jobs, existing);
-  await endUnfinished(tx, jobs, eq(renders.designId, designId), {
+  await endRenders(tx, jobs, eq(renders.designId, designId), {
     errorCode: "replaced",
     finishedAt: call.now,
   });
@@ -56,7 +56,7 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
   });
 }
 
-/** The person's render, or `not_found`. */
+/** The person's render, or `not_found`: also where its design or photo is in the bin. */
 export async function findOwnedRender(
   tx: Transaction,
   userId: string,
@@ -65,7 +65,16 @@ export async function findOwnedRender(
   const rows = await tx
     .select(renderSummaryColumns)
     .from(renders)
-    .where(and(eq(renders.id, renderId), eq(renders.ownerUserId, userId)));
+    .innerJoin(designs, eq(designs.id, renders.designId))
+    .innerJoin(images, eq(images.id, renders.imageId))
+    .where(
+      and(
+        eq(renders.id, renderId),
+        eq(renders.ownerUserId, userId),
+        isNull(designs.deletedAt),
+        isNull(images.deletedAt),
+      ),
+    );
   return foundRow(rows, "Render");
 }
 
@@ -83,21 +92,6 @@ export async function getRender({
 export async function cancelRender(call: TenantCall<"cancelRender">): Promise<Render> {
   const { tx, jobs, actor, params } = call;
   const isMine = and(eq(renders.id, params.id), eq(renders.ownerUserId, actor.userId));
-  const [cancelled] = await endUnfinished(tx, jobs, isMine, { finishedAt: call.now });
+  const [cancelled] = await endRenders(tx, jobs, isMine, { finishedAt: call.now });
   return cancelled === undefined ? getRender(call) : toRender(tx, jobs, cancelled);
-}
-
-async function endUnfinished(
-  tx: Transaction,
-  jobs: Jobs,
-  which: SQL | undefined,
-  end: { finishedAt: Date; errorCode?: string },
-): Promise<RenderRow[]> {
-  const ended = await tx
-    .update(renders)
-    .set({ state: "cancelled", ...end })
-    .where(and(which, inArray(renders.state, [...unfinished])))
-    .returning(renderSummaryColumns);
-  for (const { id, jobId } of ended) await jobs.cancelRender(tx, { id, jobId: jobId ?? id });
-  return ended;
 }

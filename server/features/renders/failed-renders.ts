@@ -93,7 +93,6 @@ function findFailed(tx: Transaction, count: number, id?: string) {
       designVersion: renders.designVersion,
       outline: renders.outline,
       failedId: renders.id,
-      designName: designs.name,
     })
     .from(renders)
     .innerJoin(designs, eq(designs.id, renders.designId))
@@ -107,17 +106,13 @@ type Failed = Awaited<ReturnType<typeof findFailed>>[number];
 
 async function queueAgain(
   call: InTenant & { change: Change },
-  { designName, failedId, ...wanted }: Failed,
+  { failedId, ...wanted }: Failed,
 ): Promise<Render> {
   // Staff who try again do not sit before the screen that it is for.
   const edits = sql`(select edits from ${renders} where id = ${failedId})`;
   const render = await queueRender(call, { ...wanted, edits, isInteractive: false });
+  // By its id alone: a name would outlive the erasure of the person.
   const details = { id: render.id };
-  await writeAudit(call.tx, {
-    ...call.change,
-    action: "render.retried",
-    target: designName,
-    details,
-  });
+  await writeAudit(call.tx, { ...call.change, action: "render.retried", target: "", details });
   return render;
 }

@@ -9,9 +9,12 @@ import {
   readEmbedOrigin,
   readEmbedOrigins,
 } from "#shared/company-settings.ts";
+import { defaultRetention } from "#shared/retention.ts";
+import type { Retention } from "#shared/retention.ts";
 import type { CallBody, HttpContract } from "#shared/wires/http.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
+import { inTenant } from "../../http/add-call.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
 import { companies } from "../../db/schema/companies.ts";
 import type { CallContext } from "../../http/add-call.ts";
@@ -30,7 +33,7 @@ export async function changeSettings(
   call: CallContext<"updateCompanySettings">,
 ): Promise<CompanySettings> {
   const { companyId } = call.tenant;
-  const { name, features, defaultLocale } = call.body;
+  const { name, features, defaultLocale, retention } = call.body;
   const embedOrigins = call.body.embedOrigins && readOrigins(call.body.embedOrigins);
   await asChange(call, async ({ tx, change }) => {
     const rows = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
@@ -42,7 +45,14 @@ export async function changeSettings(
     const merged = features && sql`${companies.features} || ${JSON.stringify(features)}::jsonb`;
     await tx
       .update(companies)
-      .set({ updatedAt: change.at, name, embedOrigins, defaultLocale, features: merged })
+      .set({
+        updatedAt: change.at,
+        name,
+        embedOrigins,
+        defaultLocale,
+        features: merged,
+        ...retention,
+      })
       .where(eq(companies.id, companyId));
     for (const note of notes) {
       await writeAudit(tx, { ...change, target: name ?? row.name, ...note });
@@ -74,7 +84,7 @@ function noteChanges(
   changes: Omit<Changes, "embedOrigins"> & { embedOrigins: string[] | undefined },
 ): Note[] {
   const notes: Note[] = [];
-  const { name, features, embedOrigins, defaultLocale } = changes;
+  const { name, features, embedOrigins, defaultLocale, retention } = changes;
   if (name !== undefined && name !== row.name) {
     notes.push({ action: "company.renamed", details: { name: { before: row.name, after: name } } });
   }
@@ -92,6 +102,13 @@ function noteChanges(
     const details = { defaultLocale: { before: row.defaultLocale, after: defaultLocale } };
     notes.push({ action: "language.changed", details });
   }
+  const kept = Object.entries(retention ?? {}).flatMap(([key, after]) => {
+    const before = row[key as keyof Retention];
+    return after === before ? [] : [[key, { before, after }] as const];
+  });
+  if (kept.length > 0) {
+    notes.push({ action: "retention.changed", details: Object.fromEntries(kept) });
+  }
   return notes;
 }
 
@@ -105,6 +122,10 @@ export async function readSettings({
 }): Promise<CompanySettings> {
   const { companies: directory } = request.server.stores;
   const { id, slug, features, embedOrigins } = await directory.get(tenant.companyId);
+  const { quoteMonths, auditMonths } = companies;
+  const [retention] = await inTenant({ tenant, request }, ({ tx }) =>
+    tx.select({ quoteMonths, auditMonths }).from(companies),
+  );
   return {
     id,
     slug,
@@ -112,6 +133,7 @@ export async function readSettings({
     features: changeableFeaturesSchema.parse(features),
     embedOrigins: [...embedOrigins],
     defaultLocale: features.default_locale,
+    retention: retention ?? defaultRetention,
     origin: readOrigin(request),
   };
 }

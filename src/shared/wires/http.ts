@@ -9,6 +9,7 @@ import { renderCalls } from "./http/render-calls.ts";
 import { catalogueCalls } from "./http/catalogue-calls.ts";
 import { operationCalls } from "./http/operation-calls.ts";
 import { peopleCalls } from "./http/people-calls.ts";
+import { privacyCalls } from "./http/privacy-calls.ts";
 import { productCalls } from "./http/product-calls.ts";
 import { quoteCalls } from "./http/quote-calls.ts";
 import { recordCalls } from "./http/record-calls.ts";
@@ -22,6 +23,7 @@ export const httpContract = {
   ...companyCalls,
   ...authCalls,
   ...accountCalls,
+  ...privacyCalls,
   ...imageCalls,
   ...designCalls,
   ...renderCalls,

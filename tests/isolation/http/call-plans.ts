@@ -143,6 +143,13 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     ask: () => ({ body: { currentPassword: "wrong", code: "000000" } }),
     weight: 0.2,
   },
+  listOwnPhotos: { ask: (draw) => ({ query: listQuery(draw) }), weight: 5 },
+  listBin: { ask: nothing, weight: 5 },
+  exportPersonalData: { ask: nothing, weight: 1 },
+  deleteAccount: {
+    ask: () => ({ body: { confirm: "delete", currentPassword: "wrong" } }),
+    weight: 0.2,
+  },
   createImage: {
     ask: (draw) => ({ file: draw.picture(), body: { name: draw.ownText() } }),
     weight: 1,

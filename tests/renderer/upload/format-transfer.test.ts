@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 
-import {
-  formatDuration,
-  formatMegabytes,
-  formatMegapixels,
-} from "#renderer/features/upload/format-transfer.ts";
+import { formatMegabytes } from "#renderer/i18n/format-megabytes.ts";
+import { formatDuration, formatMegapixels } from "#renderer/features/upload/format-transfer.ts";
 
 test("megabytes carry one digit in the person's language", () => {
   expect(formatMegabytes(8.4 * 1024 * 1024, "en")).toBe("8.4");

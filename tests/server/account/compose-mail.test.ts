@@ -42,6 +42,7 @@ test("whatever a company is called, its name is text", () => {
 });
 
 const kinds: Record<AccountMailKind, "with a link" | "without"> = {
+  accountDeleted: "without",
   finishRegistration: "with a link",
   alreadyRegistered: "with a link",
   resetPassword: "with a link",

@@ -64,11 +64,13 @@ test("TI-01 every table is a company's, the identity realm's or the directory's"
 });
 
 const crossings = [
+  "api_keys * roomwright_definer",
   "audit_entries * roomwright_definer",
   "audit_entries * roomwright_operator",
   "designs * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
+  "invitations * roomwright_definer",
   "invitations * roomwright_operator",
   "materials * roomwright_definer",
   "memberships * roomwright_definer",
@@ -172,14 +174,18 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     leakproof: false,
   };
   const callers: Readonly<Record<string, string[] | null>> = {
+    close_account: [loginRoles.identity],
     count_products: [loginRoles.tenant],
+    delete_old_audit_entries: [loginRoles.identity],
     delete_old_idempotency_keys: [loginRoles.identity],
     delete_old_person_events: [loginRoles.identity],
     find_company: [loginRoles.tenant, loginRoles.identity],
+    forget_person: [loginRoles.identity],
     list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
     note_person_event: [loginRoles.identity, loginRoles.operator],
+    note_seen: null,
     queue_mail: [loginRoles.tenant, loginRoles.identity, loginRoles.operator],
     search_products: [loginRoles.tenant],
     stored_bytes: [loginRoles.tenant],
@@ -278,10 +284,12 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   const telling = [...told, "memberships", "sessions", "users"].map(
     (table) => `${table}.tell_change`,
   );
+  // They note when a visitor was here last (TI-07).
+  const seeing = ["iframe_tokens.note_seen", "sessions.note_seen"];
   // They keep the sum of a company's stored files, which it cannot write itself (TI-07).
   const summing = ["deleted", "inserted", "updated"].map((what) => `stored_files.sum_${what}`);
   expect(triggers.map(({ name }) => name)).toEqual(
-    [...owned.map((table) => `${table}.note_owner`), ...telling, ...summing].toSorted(),
+    [...owned.map((table) => `${table}.note_owner`), ...telling, ...seeing, ...summing].toSorted(),
   );
   const powers = await ask(
     `select p.rolname from pg_roles p, unnest('{${everyRole.join(",")}}'::text[]) r

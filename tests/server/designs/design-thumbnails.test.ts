@@ -172,13 +172,7 @@ test("a picture that is ready after a newer one gives way to it and leaves no fi
   expect(await server.storage.exists(key)).toBe(false);
 });
 
-test("a deleted design takes its picture along, also one that is still being made", async () => {
-  const made = await create(painted);
-  await thumb(made.id, 1);
-  const { key } = await readHeld(made.id);
-  await ada.send({ method: "DELETE", url: `${url}/${made.id}` });
-  expect(await server.storage.exists(key)).toBe(false);
-
+test("the picture of a design that is deleted while it is being made is not kept", async () => {
   const { id } = await create(painted);
   const written = vi.spyOn(server.storage, "putBytes");
   const makeDesignThumbnail = server.kernelPool.makeDesignThumbnail.bind(server.kernelPool);

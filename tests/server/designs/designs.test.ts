@@ -135,7 +135,8 @@ test("a copy counts up its name and leaves the first alone", async () => {
 
 test("a deleted design is gone, its photo stays; a binned photo takes its designs along", async () => {
   const first = await create();
-  expect((await ada.send({ method: "DELETE", url: `${url}/${first.id}` })).statusCode).toBe(204);
+  const deleted = await ada.send({ method: "DELETE", url: `${url}/${first.id}` });
+  expect(deleted.json()).toMatchObject({ imageId });
   expect((await ada.get(`${url}/${first.id}`)).statusCode).toBe(404);
   const second = await create();
   await ada.send({ method: "DELETE", url: `/api/v1/images/${imageId}` });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { auditEntries } from "#server/db/schema/company-records.ts";
+import { auditEntries, quotes } from "#server/db/schema/company-records.ts";
 import { materials } from "#server/db/schema/materials.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
+import { quoteConsentVersion } from "#shared/quote.ts";
 import type { Quote } from "#shared/quote.ts";
 import { signInStaff } from "#support/company-staff.ts";
 import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
@@ -156,4 +157,27 @@ test("who has read whose request is in the audit log, each of them once a day", 
   await readAll();
   expect(await read()).toHaveLength(2 * noted.length + 1);
   expect(JSON.stringify(await read())).not.toMatch(/Vera|example/);
+});
+
+test("what the person agreed to is written down with the request, and when", async () => {
+  const consentVersion = quoteConsentVersion;
+  await turnQuotes(true);
+  const image = (await upload(vera, await createPhoto())).json<Image>();
+  const body = { imageId: image.id, name: "Hall", edits: [] };
+  const design = (await vera.post("/api/v1/designs", body)).json<Design>();
+  const request = (more: object) =>
+    vera.post(`/api/v1/designs/${design.id}/quotes`, { contact, message: "Hello", ...more });
+  const asked = await request({ consentVersion });
+  const silent = await request({});
+  const { id } = asked.json<{ id: string }>();
+  const items = await readAll();
+  const versions = new Map(items.map((quote) => [quote.id, quote.consentVersion]));
+  expect([versions.get(id), versions.get(silent.json<{ id: string }>().id)]).toEqual([
+    consentVersion,
+    null,
+  ]);
+  const [row] = await server.database.withTenant(defaultCompanyId, (tx) =>
+    tx.select({ at: quotes.consentAt }).from(quotes).where(eq(quotes.id, id)),
+  );
+  expect(row?.at).toEqual(server.clock.now());
 });

@@ -1,4 +1,4 @@
-import { expect, within } from "storybook/test";
+import { expect, userEvent, within } from "storybook/test";
 
 import { createProductId } from "#support/products.ts";
 
@@ -27,6 +27,20 @@ const account = {
     secondFactor: { enabled: true, recoveryCodesLeft: 2 },
     identities: [],
   },
+  "GET /api/v1/me/photos": {
+    items: [
+      { id: createProductId(11), name: "Living room", bytes: 8_800_000, createdAt: at, designs: 3 },
+      { id: createProductId(12), name: "Bedroom", bytes: 5_450_000, createdAt: at, designs: 0 },
+    ],
+    nextCursor: null,
+    photos: 2,
+    bytes: 14_250_000,
+  },
+  "GET /api/v1/me/bin": {
+    items: [
+      { id: createProductId(13), kind: "photo", name: "Kitchen", deletedAt: at, daysLeft: 12 },
+    ],
+  },
   "GET /api/v1/me/devices": {
     items: [device, { ...device, id: createProductId(2), current: false, browser: "Safari" }],
   },
@@ -36,6 +50,24 @@ export const Account = meta.story({
   args: { address: "/account", session: person, answers: account },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Safari on Linux", {}, { timeout: 5000 })).toBeVisible();
+  },
+});
+export const Bin = meta.story({
+  args: { address: "/account", session: person, answers: account },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText("Bin, 1", {}, { timeout: 5000 }));
+    const dialog = await within(document.body).findByRole("dialog");
+    await expect(await within(dialog).findByText(/12 days left/)).toBeVisible();
+  },
+});
+export const DeleteAccount = meta.story({
+  args: { address: "/account", session: person, answers: account },
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole("button", { name: "Delete account" }, { timeout: 5000 });
+    await userEvent.click(button);
+    const dialog = await within(document.body).findByRole("dialog");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete account" }));
+    await expect(await within(dialog).findByText("Type the word “delete”.")).toBeVisible();
   },
 });
 export const AccountFailed = meta.story({

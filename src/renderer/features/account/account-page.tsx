@@ -16,6 +16,8 @@ import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import { accountTexts } from "./texts/account-catalogue.ts";
 import { Announced } from "./announced.ts";
 import { DevicesSection } from "./devices/devices-section.tsx";
+import { PhotosSection } from "./privacy/photos-section.tsx";
+import { PrivacySection } from "./privacy/privacy-section.tsx";
 import { ProfileSection } from "./sections/profile-section.tsx";
 import { SecuritySection } from "./sections/security-section.tsx";
 
@@ -63,6 +65,8 @@ function AccountParts() {
       <ProfileSection account={known} />
       <SecuritySection account={known} />
       <DevicesSection />
+      <PhotosSection />
+      <PrivacySection account={known} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { DesignsBody } from "./designs-body.tsx";
 import { designsTexts } from "./designs-texts.ts";
 import { useDesignCommands } from "./use-design-commands.ts";
+import type { DesignCommands } from "./use-design-commands.ts";
 import { useDesignList } from "./use-design-list.ts";
 
 /** The person's saved designs, last changed first. */
@@ -75,7 +76,25 @@ export function DesignsPage() {
         onConfirm={commands.confirmDelete}
         onCancel={() => commands.askToDelete(null)}
       />
+      <PhotoOffer photo={commands.photo} />
     </Page>
+  );
+}
+
+function PhotoOffer({ photo }: { photo: DesignCommands["photo"] }) {
+  const texts = useTexts(designsTexts);
+  return (
+    <ConfirmDialog
+      open={photo.offered !== null}
+      title={texts.photoTitle}
+      text={texts.photoText(photo.offered?.name ?? "")}
+      confirmLabel={texts.deletePhoto}
+      cancelLabel={texts.keepPhoto}
+      danger
+      busy={photo.isDeleting}
+      onConfirm={photo.remove}
+      onCancel={photo.forget}
+    />
   );
 }
 

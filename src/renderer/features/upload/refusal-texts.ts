@@ -1,10 +1,11 @@
+import { formatMegabytes } from "#renderer/i18n/format-megabytes.ts";
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { refusalTexts } from "./texts/upload-catalogue.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 
 import type { LeftOut } from "./choose-photo.ts";
-import { formatMegabytes, formatMegapixels } from "./format-transfer.ts";
+import { formatMegapixels } from "./format-transfer.ts";
 
 export { refusalTexts };
 

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { Check, CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 
+import { formatMegabytes } from "#renderer/i18n/format-megabytes.ts";
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
@@ -13,7 +14,7 @@ import type { Locale } from "#shared/locale.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
-import { formatDuration, formatMegabytes } from "./format-transfer.ts";
+import { formatDuration } from "./format-transfer.ts";
 import { narrow } from "./page-widths.ts";
 import { createProgressMeter } from "./progress-meter.ts";
 import type { TransferProgress } from "./progress-meter.ts";

@@ -9,7 +9,7 @@ import { byId, defineCalls } from "./http-call.ts";
 const entrance = { companySlug: companySlugSchema.nullable() };
 const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /** Six digits of an authenticator app, or one of the recovery codes. */
-const secondFactorCode = z.string().trim().min(6).max(40);
+export const secondFactorCode = z.string().trim().min(6).max(40);
 
 export const deviceSchema = z.object({
   id: z.uuid(),

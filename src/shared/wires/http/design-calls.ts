@@ -6,6 +6,7 @@ import { editListSchema } from "../../edit.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { byId, defineCalls } from "./http-call.ts";
 
+const versionScope = z.object({ scope: z.enum(["version", "family"]).default("version") });
 const owner = { tag: "designs", access: "user", permission: "own-designs" } as const;
 
 export const designCalls = defineCalls(owner, {
@@ -64,9 +65,15 @@ export const designCalls = defineCalls(owner, {
   deleteDesign: {
     method: "DELETE",
     path: "/api/v1/designs/:id",
-    summary: "Delete a design for good; scope family: with all its versions",
+    summary: "Put a design in the bin for 30 days; scope family: with all its versions",
     params: byId,
-    query: z.object({ scope: z.enum(["version", "family"]).default("version") }),
+    query: versionScope,
+    answer: z.object({
+      imageId: z.uuid(),
+      imageName: z.string(),
+      /** How many designs of its photo are left. */
+      designsLeft: z.int().min(0),
+    }),
   },
   duplicateDesign: {
     method: "POST",
@@ -115,8 +122,10 @@ export const designCalls = defineCalls(owner, {
   restoreVersion: {
     method: "POST",
     path: "/api/v1/designs/:id/restore",
-    summary: "Take a version out of the bin",
+    summary:
+      "Take a version out of the bin; scope family: with all versions that went there together with it",
     params: byId,
+    query: versionScope,
     answer: designVersionSchema,
   },
 });

@@ -14,7 +14,12 @@ export const quoteCalls = {
     access: "user",
     permission: "own-designs",
     params: byId,
-    body: z.strictObject({ contact: quoteContactSchema, message: quoteMessageSchema.default("") }),
+    body: z.strictObject({
+      contact: quoteContactSchema,
+      message: quoteMessageSchema.default(""),
+      /** Which text about the use of their data the person agreed to; null where none was shown. */
+      consentVersion: z.string().min(1).max(40).nullable().default(null),
+    }),
     status: 201,
     answer: z.object({ id: z.uuid() }),
     idempotent: true,

@@ -7,6 +7,7 @@ import {
   maxEmbedOrigins,
 } from "../../company-settings.ts";
 import { localeSchema } from "../../locale.ts";
+import { defaultRetention, retentionSchema } from "../../retention.ts";
 import { roleSchema } from "../../session.ts";
 import type { HttpCall } from "./http-call.ts";
 
@@ -19,6 +20,8 @@ const companySettingsSchema = z.object({
   embedOrigins: z.array(z.string()),
   /** What a visitor reads who chose no language; null: what their browser asks for. */
   defaultLocale: localeSchema.nullable(),
+  /** For how many months it keeps what it writes down about people. */
+  retention: retentionSchema.default(defaultRetention),
   /** Where people reach the product, for code that stands on other sites. */
   origin: z.string(),
 });
@@ -43,7 +46,8 @@ export const settingsCalls = {
   getCompanySettings: {
     method: "GET",
     path: "/api/v1/studio/settings",
-    summary: "The company's features, name, default language, and the sites that may embed it",
+    summary:
+      "The company's features, name, default language, retention, and the sites that may embed it",
     ...admin,
     answer: companySettingsSchema,
   },
@@ -57,6 +61,7 @@ export const settingsCalls = {
       features: changeableFeaturesSchema.partial().strict().optional(),
       embedOrigins: z.array(z.string().max(2000)).max(maxEmbedOrigins).optional(),
       defaultLocale: localeSchema.nullable().optional(),
+      retention: retentionSchema.partial().optional(),
     }),
     answer: companySettingsSchema,
   },

@@ -9,4 +9,5 @@ export const accountCatalogue = defineCatalogue(uiTexts, {
 
 export const accountTexts = accountCatalogue.area("account");
 export const securityTexts = accountCatalogue.area("security");
+export const privacyTexts = accountCatalogue.area("privacy");
 export const devicesTexts = accountCatalogue.area("devices");

@@ -30,11 +30,21 @@ export const de: typeof en = {
     deleteTitle: "Diesen Entwurf löschen?",
     deleteText: (name, versions) =>
       versions > 1
-        ? `„${name}“ wird mit allen ${versions} Varianten endgültig gelöscht. Das Foto selbst bleibt erhalten.`
-        : `„${name}“ wird mit allen Änderungen endgültig gelöscht. Das Foto selbst bleibt erhalten.`,
+        ? `„${name}“ kommt mit allen ${versions} Varianten für 30 Tage in den Papierkorb. Das Foto selbst bleibt erhalten.`
+        : `„${name}“ kommt für 30 Tage in den Papierkorb. Das Foto selbst bleibt erhalten.`,
     delete: "Entwurf löschen",
     keep: "Behalten",
-    deleted: (name) => `„${name}“ ist gelöscht.`,
+    deleted: (name) => `„${name}“ ist im Papierkorb.`,
+    undo: "Rückgängig",
+    designRestored: "Der Entwurf ist wieder da.",
+    notRestored: "Der Entwurf konnte nicht wiederhergestellt werden. Versuchen Sie es noch einmal.",
+    photoTitle: "Auch das Foto löschen?",
+    photoText: (name) =>
+      `Zum Foto „${name}“ gibt es keinen anderen Entwurf. Es käme für 30 Tage in den Papierkorb.`,
+    deletePhoto: "Foto löschen",
+    keepPhoto: "Foto behalten",
+    photoDeleted: (name) => `Das Foto „${name}“ ist im Papierkorb.`,
+    photoNotDeleted: "Das Foto konnte nicht gelöscht werden. Versuchen Sie es noch einmal.",
     notDeleted: (name) =>
       `„${name}“ konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.`,
     duplicated: (name) => `Kopiert als „${name}“.`,

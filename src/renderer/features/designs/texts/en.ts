@@ -26,11 +26,21 @@ export const en = {
     deleteTitle: "Delete this design?",
     deleteText: (name: string, versions: number) =>
       versions > 1
-        ? `“${name}” with its ${versions} versions will be deleted for good. The photo itself is kept.`
-        : `“${name}” and its changes will be deleted for good. The photo itself is kept.`,
+        ? `“${name}” with its ${versions} versions goes to the bin for 30 days. The photo itself is kept.`
+        : `“${name}” goes to the bin for 30 days. The photo itself is kept.`,
     delete: "Delete design",
     keep: "Keep it",
-    deleted: (name: string) => `“${name}” was deleted.`,
+    deleted: (name: string) => `“${name}” is in the bin.`,
+    undo: "Undo",
+    designRestored: "The design is back.",
+    notRestored: "The design couldn’t be brought back. Please try again.",
+    photoTitle: "Delete the photo, too?",
+    photoText: (name: string) =>
+      `There is no other design of the photo “${name}”. It would go to the bin for 30 days.`,
+    deletePhoto: "Delete photo",
+    keepPhoto: "Keep photo",
+    photoDeleted: (name: string) => `The photo “${name}” is in the bin.`,
+    photoNotDeleted: "The photo couldn’t be deleted. Please try again.",
     notDeleted: (name: string) => `“${name}” couldn’t be deleted. Please try again.`,
     duplicated: (name: string) => `Copied as “${name}”.`,
     notDuplicated: (name: string) => `“${name}” couldn’t be copied. Please try again.`,

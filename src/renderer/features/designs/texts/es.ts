@@ -27,11 +27,20 @@ export const es: typeof en = {
     deleteTitle: "¿Eliminar este diseño?",
     deleteText: (name, versions) =>
       versions > 1
-        ? `«${name}» y sus ${versions} versiones se eliminan para siempre. La foto se conserva.`
-        : `«${name}» y sus cambios se eliminan para siempre. La foto se conserva.`,
+        ? `«${name}» irá a la papelera 30 días con sus ${versions} versiones. La foto se conserva.`
+        : `«${name}» irá a la papelera 30 días. La foto se conserva.`,
     delete: "Eliminar diseño",
     keep: "Conservar",
-    deleted: (name) => `«${name}» se ha eliminado.`,
+    deleted: (name) => `«${name}» está en la papelera.`,
+    undo: "Deshacer",
+    designRestored: "El diseño ha vuelto.",
+    notRestored: "No se ha podido recuperar el diseño. Inténtelo de nuevo.",
+    photoTitle: "¿Eliminar también la foto?",
+    photoText: (name) => `No hay otro diseño de la foto «${name}». Iría a la papelera 30 días.`,
+    deletePhoto: "Eliminar foto",
+    keepPhoto: "Conservar foto",
+    photoDeleted: (name) => `La foto «${name}» está en la papelera.`,
+    photoNotDeleted: "No se ha podido eliminar la foto. Inténtelo de nuevo.",
     notDeleted: (name) => `No se ha podido eliminar «${name}». Inténtelo de nuevo.`,
     duplicated: (name) => `Copiado como «${name}».`,
     notDuplicated: (name) => `No se ha podido copiar «${name}». Inténtelo de nuevo.`,

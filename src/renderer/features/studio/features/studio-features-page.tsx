@@ -1,14 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import type { FormEvent } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts, localeNames } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
-import { flexColumn, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
+import { flexColumn, flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
-import { Field } from "#renderer/ui/field.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
 import { locales } from "#shared/locale.ts";
@@ -17,12 +14,12 @@ import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioPending } from "../parts/studio-pending.tsx";
-import { useUnsavedChanges } from "../shell/leave-guard.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { featuresTexts } from "../texts/company-catalogue.ts";
-import { studioTexts } from "../texts/shell-catalogue.ts";
+import { CompanyForm } from "./company-form.tsx";
 import { FeatureSwitch, useSaveSettings } from "./feature-switch.tsx";
 import type { SwitchName } from "./feature-switch.tsx";
+import { RecordsCard } from "./records-card.tsx";
 
 /** What the company's visitors can do, and what the company is called. */
 export function StudioFeaturesPage() {
@@ -81,6 +78,7 @@ function Cards({ settings }: { settings: CompanySettings }) {
       <StudioCard title={texts.places} text={texts.placesText}>
         <PlaceSwitches settings={settings} />
       </StudioCard>
+      <RecordsCard retention={settings.retention} />
     </Stack>
   );
 }
@@ -197,65 +195,4 @@ const LanguageName = styled("p")({
   margin: 0,
   fontWeight: 550,
   "& > small": { ...textSize(14), display: "block", color: "var(--rw-ink2)", fontWeight: "normal" },
-});
-
-type CompanyFormProps = {
-  label: string;
-  hint?: string;
-  value: string;
-  /** What is wrong with what was written, in a sentence; null when it can be saved. */
-  check: (text: string) => string | null;
-  /** Resolves with whether it was saved. */
-  onSave: (text: string) => Promise<boolean>;
-  inputMode?: "numeric" | "text";
-};
-
-/** One value with its own button to save it. */
-function CompanyForm(props: CompanyFormProps) {
-  const { label, hint, value, check, onSave, inputMode } = props;
-  const texts = useTexts(studioTexts);
-  const [written, setWritten] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const text = written ?? value;
-  const isDirty = text.trim() !== value;
-  useUnsavedChanges(isDirty);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = check(text.trim());
-    setError(wrong);
-    if (wrong !== null || isSaving || !isDirty) return;
-    setIsSaving(true);
-    const isSaved = await onSave(text.trim());
-    setIsSaving(false);
-    if (isSaved) setWritten(null);
-  };
-  return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
-      <Field
-        label={label}
-        {...(hint === undefined ? {} : { hint })}
-        value={text}
-        error={error}
-        onChange={(next) => {
-          setWritten(next);
-          setError(null);
-        }}
-        inputProps={{ inputMode: inputMode ?? "text" }}
-      />
-      {isDirty ? (
-        <AppButton type="submit" variant="contained" loading={isSaving} loadingLabel={texts.saving}>
-          {texts.saveChanges}
-        </AppButton>
-      ) : null}
-    </Form>
-  );
-}
-
-const Form = styled("form")({
-  ...flexWrap(12),
-  alignItems: "flex-start",
-  "& > div": { flex: "1 1 240px", maxWidth: 420 },
-  "& > button": { marginTop: 26 },
-  [belowWidth(600)]: { "& > button": { marginTop: 0 } },
 });

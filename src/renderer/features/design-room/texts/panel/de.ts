@@ -234,6 +234,9 @@ export const de: typeof en = {
     nameMissing: "Geben Sie Ihren Namen ein.",
     phoneOdd: "Das sieht nicht nach einer Telefonnummer aus.",
     reachMissing: "Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein.",
+    consent: (company) =>
+      `Ich stimme zu, dass ${company} diese Angaben aufbewahrt und nutzt, um meine Anfrage zu beantworten.`,
+    consentMissing: "Stimmen Sie der Nutzung Ihrer Angaben zu, damit die Firma antworten kann.",
     send: "Anfrage senden",
     sent: "Ihre Anfrage ist gesendet. Die Firma meldet sich bei Ihnen.",
     tooMany: "Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.",

@@ -253,6 +253,9 @@ export const en = {
     nameMissing: "Enter your name.",
     phoneOdd: "This doesn’t look like a phone number.",
     reachMissing: "Enter an email address or a phone number.",
+    consent: (company: string) =>
+      `I agree that ${company} keeps and uses these details to answer my request.`,
+    consentMissing: "Agree to the use of your details, so that the company can answer.",
     send: "Send request",
     sent: "Your request was sent. The company will get back to you.",
     tooMany: "Too many attempts. Try again in a few minutes.",

@@ -244,6 +244,9 @@ export const es: typeof en = {
     nameMissing: "Escriba su nombre.",
     phoneOdd: "Esto no parece un número de teléfono.",
     reachMissing: "Escriba un correo electrónico o un teléfono.",
+    consent: (company) =>
+      `Acepto que ${company} guarde y use estos datos para responder a mi solicitud.`,
+    consentMissing: "Acepte el uso de sus datos para que la empresa pueda responder.",
     send: "Enviar la solicitud",
     sent: "Su solicitud se ha enviado. La empresa se pondrá en contacto con usted.",
     tooMany: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",

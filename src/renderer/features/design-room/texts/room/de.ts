@@ -226,8 +226,7 @@ export const de: typeof en = {
     full: (most) =>
       `Ein Raum hat höchstens ${most} Varianten. Löschen Sie eine, um eine weitere anzulegen.`,
     lastTitle: "Die einzige Variante löschen?",
-    lastText: (room) =>
-      `„${room}“ und die Änderungen werden endgültig gelöscht. Das Foto selbst bleibt.`,
+    lastText: (room) => `„${room}“ kommt für 30 Tage in den Papierkorb. Das Foto selbst bleibt.`,
     lastConfirm: "Entwurf löschen",
     keep: "Behalten",
     failed: "Die Varianten ließen sich nicht laden",

@@ -223,8 +223,7 @@ export const en = {
     full: (most: number) =>
       `A room can have up to ${most} versions. Delete one to make room for another.`,
     lastTitle: "Delete the only version?",
-    lastText: (room: string) =>
-      `“${room}” and its changes will be deleted for good. The photo itself is kept.`,
+    lastText: (room: string) => `“${room}” goes to the bin for 30 days. The photo itself is kept.`,
     lastConfirm: "Delete design",
     keep: "Keep it",
     failed: "We couldn’t load the versions",

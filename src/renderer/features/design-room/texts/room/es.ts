@@ -214,7 +214,7 @@ export const es: typeof en = {
     full: (most) =>
       `Una habitación puede tener hasta ${most} versiones. Elimine una para hacer sitio.`,
     lastTitle: "¿Eliminar la única versión?",
-    lastText: (room) => `«${room}» y sus cambios se eliminarán para siempre. La foto se conserva.`,
+    lastText: (room) => `«${room}» irá a la papelera 30 días. La foto se conserva.`,
     lastConfirm: "Eliminar diseño",
     keep: "Conservar",
     failed: "No pudimos cargar las versiones",

@@ -1,6 +1,7 @@
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
+import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
@@ -28,7 +29,8 @@ export function QuoteDialog({ open, message, onClose }: QuoteDialogProps) {
 
 function QuoteForm({ message, onClose }: Omit<QuoteDialogProps, "open">) {
   const texts = useTexts(quoteTexts);
-  const form = useQuoteForm(message, onClose);
+  const company = useCompanyName();
+  const { form, isAgreed, agree } = useQuoteForm(message, onClose);
   return (
     <DialogForm
       form={form}
@@ -60,6 +62,7 @@ function QuoteForm({ message, onClose }: Omit<QuoteDialogProps, "open">) {
         inputProps={{ maxLength: 2000 }}
         {...form.field("message")}
       />
+      <CheckLine label={texts.consent(company?.name ?? "")} checked={isAgreed} onChange={agree} />
     </DialogForm>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { z } from "zod";
 
@@ -7,7 +8,7 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useCreateQuoteMutation } from "#renderer/state/quotes-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
-import { quoteContactSchema } from "#shared/quote.ts";
+import { quoteConsentVersion, quoteContactSchema } from "#shared/quote.ts";
 
 import { useRoomSession } from "../room/use-room.ts";
 import { quoteTexts } from "../../texts/panel-catalogue.ts";
@@ -27,7 +28,9 @@ export function useQuoteForm(message: string, onSent: () => void) {
   const { flush } = useRoomSession().saving;
   const user = useAppSelector((state) => state.session.session?.user ?? null);
   const [createQuote] = useCreateQuoteMutation();
-  return useForm({
+  const [isAgreed, agree] = useState(false);
+  const form = useForm({
+    chosen: { isAgreed },
     start: {
       name: user?.name ?? "",
       email: user?.email ?? "",
@@ -35,9 +38,9 @@ export function useQuoteForm(message: string, onSent: () => void) {
       message: message.slice(0, mostLetters),
     },
     schema: createQuoteSchema(texts),
-    async submit({ message: asked, ...contact }) {
+    async submit({ message: asked, isAgreed: _agreed, ...contact }) {
       if (!(await flush())) throw new RangeError("the room is not saved");
-      const body = { contact, message: asked };
+      const body = { contact, message: asked, consentVersion: quoteConsentVersion };
       const { id } = await createQuote({ params: { id: designId }, body }).unwrap();
       platform.notifyHost("lead:submitted", { quoteId: id });
       dispatch(noticeShown({ tone: "success", text: texts.sent }));
@@ -49,9 +52,13 @@ export function useQuoteForm(message: string, onSent: () => void) {
       return { field: null, text: code === "forbidden" ? texts.closed : texts.failed };
     },
   });
+  return { form, isAgreed, agree };
 }
 
-type FaultTexts = Record<"nameMissing" | "emailOdd" | "phoneOdd" | "reachMissing", string>;
+type FaultTexts = Record<
+  "consentMissing" | "nameMissing" | "emailOdd" | "phoneOdd" | "reachMissing",
+  string
+>;
 
 function createQuoteSchema(texts: FaultTexts) {
   const { name, email, phone } = quoteContactSchema.shape;
@@ -64,6 +71,7 @@ function createQuoteSchema(texts: FaultTexts) {
       email: orNothing(email, texts.emailOdd),
       phone: orNothing(phone, texts.phoneOdd),
       message: z.string().trim(),
+      isAgreed: z.boolean().refine((agreed) => agreed, texts.consentMissing),
     })
     .refine((typed) => typed.email !== null || typed.phone !== null, {
       path: ["email"],

@@ -32,7 +32,7 @@ export function useUndoBin(): void {
   const [restoreVersion] = useRestoreVersionMutation();
   useEffect(() => {
     const restore = async ({ id, letter }: Binned) => {
-      const { data, error } = await restoreVersion({ params: { id } });
+      const { data, error } = await restoreVersion({ params: { id }, query: {} });
       if (data !== undefined) {
         const text = texts.restored(data.letter ?? letter);
         dispatch(noticeShown({ tone: "success", text }));

@@ -1,0 +1,25 @@
+import { eachCompany } from "../../db/each-company.ts";
+import { closeVisits } from "./close-visits.ts";
+import { purgeBins } from "./purge-bins.ts";
+import type { PurgeTools } from "./purge-bins.ts";
+import { purgePeople } from "./purge-people.ts";
+import { purgeRecords } from "./purge-records.ts";
+
+/** How much was removed for good. */
+export type Purged = { visits: number; people: number; binned: number; quotes: number };
+
+/** Removes for good what nobody may keep any longer; for a caller with a timer. */
+export async function purge(tools: PurgeTools): Promise<Purged> {
+  const visits = await closeVisits(tools);
+  const purged: Purged = { visits, people: await purgePeople(tools), binned: 0, quotes: 0 };
+  for await (const companyId of eachCompany(tools.database)) {
+    try {
+      purged.binned += await purgeBins(tools, companyId);
+      purged.quotes += await purgeRecords(tools, companyId);
+    } catch (error) {
+      // The others do not wait for it; the next run tries again.
+      tools.logger.error({ err: error, companyId }, "removing what is overdue");
+    }
+  }
+  return purged;
+}

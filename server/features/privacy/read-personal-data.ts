@@ -1,0 +1,167 @@
+import { and, asc, eq } from "drizzle-orm";
+
+import type { PersonalData } from "#shared/personal-data.ts";
+
+import type { Database, Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
+import { designSummaryColumns } from "../../db/queries/owned-rows.ts";
+import { oidcIdentities, secondFactors } from "../../db/schema/accounts.ts";
+import { quotes } from "../../db/schema/company-records.ts";
+import { designs } from "../../db/schema/designs.ts";
+import { images } from "../../db/schema/images.ts";
+import { renderFiles, renders } from "../../db/schema/renders.ts";
+import { sessions, users } from "../../db/schema/users.ts";
+
+/** Files of the archive that are stored files: the path in the archive, and the key. */
+export type ArchiveFile = { path: string; key: string };
+
+type Kept = Pick<PersonalData, "photos" | "designs" | "results" | "quotes">;
+
+const endingOf: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+/** What an installation knows about somebody, apart from what they made. */
+export function readProfile(database: Database, userId: string): Promise<PersonalData["profile"]> {
+  return database.withIdentity(async (tx) => {
+    const rows = await tx.select().from(users).where(eq(users.id, userId));
+    const person = foundRow(rows, "Person");
+    const signsInWith = await tx
+      .select({ issuer: oidcIdentities.issuer, email: oidcIdentities.email })
+      .from(oidcIdentities)
+      .where(eq(oidcIdentities.userId, userId));
+    const [factor] = await tx
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    const devices = await tx.select().from(sessions).where(eq(sessions.userId, userId));
+    return {
+      id: person.id,
+      name: person.name,
+      email: person.originEmail,
+      createdAt: person.createdAt.toISOString(),
+      hasPassword: person.passwordHash !== null,
+      hasSecondFactor: factor !== undefined && factor.confirmedAt !== null,
+      signsInWith,
+      devices: devices.map(({ userAgent, createdAt, refreshedAt }) => ({
+        description: userAgent,
+        signedInAt: createdAt.toISOString(),
+        lastSeenAt: refreshedAt.toISOString(),
+      })),
+    };
+  });
+}
+
+/** What somebody has in a company, in the bin or not, and the stored files that belong to it. */
+export async function readWork(
+  tx: Transaction,
+  userId: string,
+): Promise<{ kept: Kept; files: ArchiveFile[] }> {
+  const files: ArchiveFile[] = [];
+  const photos = await readPhotos(tx, userId, files);
+  const results = await readResults(tx, userId, files);
+  const kept = { photos, designs: await readDesigns(tx, userId), results };
+  return { kept: { ...kept, quotes: await readQuotes(tx, userId) }, files };
+}
+
+async function readPhotos(
+  tx: Transaction,
+  userId: string,
+  files: ArchiveFile[],
+): Promise<Kept["photos"]> {
+  const rows = await tx
+    .select()
+    .from(images)
+    .where(eq(images.ownerUserId, userId))
+    .orderBy(asc(images.createdAt), asc(images.id));
+  return rows.map(({ originalKey, contentType, deletedAt, createdAt, ...row }) => {
+    const file = `photos/${row.id}.${endingOf[contentType] ?? "bin"}`;
+    files.push({ path: file, key: originalKey });
+    return {
+      id: row.id,
+      name: row.name,
+      roomType: row.roomType,
+      note: row.note,
+      width: row.width,
+      height: row.height,
+      bytes: row.bytes,
+      sha256: row.sha256,
+      createdAt: createdAt.toISOString(),
+      binnedAt: deletedAt?.toISOString() ?? null,
+      file,
+    };
+  });
+}
+
+async function readDesigns(tx: Transaction, userId: string): Promise<Kept["designs"]> {
+  const rows = await tx
+    .select(designSummaryColumns)
+    .from(designs)
+    .where(eq(designs.ownerUserId, userId))
+    .orderBy(asc(designs.createdAt), asc(designs.id));
+  return rows.map(({ id, imageId, name, letter, label, createdAt, updatedAt, deletedAt }) => ({
+    id,
+    photoId: imageId,
+    name,
+    letter,
+    label,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    binnedAt: deletedAt?.toISOString() ?? null,
+    edits: nameEdits(id),
+  }));
+}
+
+/** Where the edits of a design stand in the archive. */
+export function nameEdits(designId: string): string {
+  return `designs/${designId}.json`;
+}
+
+async function readResults(
+  tx: Transaction,
+  userId: string,
+  files: ArchiveFile[],
+): Promise<Kept["results"]> {
+  const rows = await tx
+    .select({
+      id: renders.id,
+      designId: renders.designId,
+      at: renders.createdAt,
+      file: renderFiles,
+    })
+    .from(renders)
+    .innerJoin(renderFiles, eq(renderFiles.renderId, renders.id))
+    .where(and(eq(renders.ownerUserId, userId), eq(renders.state, "done")))
+    .orderBy(asc(renders.createdAt), asc(renders.id), asc(renderFiles.kind));
+  const results = new Map<string, Kept["results"][number]>();
+  for (const { id, designId, at, file } of rows) {
+    const result = results.get(id) ?? { id, designId, createdAt: at.toISOString(), files: [] };
+    const path = `results/${id}-${file.kind}.${endingOf[file.contentType] ?? "bin"}`;
+    files.push({ path, key: file.storageKey });
+    results.set(id, { ...result, files: [...result.files, path] });
+  }
+  return [...results.values()];
+}
+
+async function readQuotes(tx: Transaction, userId: string): Promise<Kept["quotes"]> {
+  const rows = await tx
+    .select()
+    .from(quotes)
+    .where(eq(quotes.ownerUserId, userId))
+    .orderBy(asc(quotes.createdAt), asc(quotes.id));
+  return rows.map(({ id, designId, contact, products, message, createdAt, ...row }) => ({
+    id,
+    designId,
+    // As they were parsed when they were written.
+    contact: contact as Kept["quotes"][number]["contact"],
+    products: products as Kept["quotes"][number]["products"],
+    message,
+    createdAt: createdAt.toISOString(),
+    consent:
+      row.consentVersion === null || row.consentAt === null
+        ? null
+        : { version: row.consentVersion, at: row.consentAt.toISOString() },
+  }));
+}

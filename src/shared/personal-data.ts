@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import { quoteContactSchema, quoteProductSchema } from "./quote.ts";
+
+/** Where a file stands in the archive; null where it was lost and cannot be handed out. */
+const archivePath = z.string().nullable();
+const moment = z.iso.datetime();
+/** Since when something is in the bin. */
+const binnedAt = moment.nullable();
+
+/**
+ * `data.json` of the archive that people take their data away in. `schema.json` beside it is this
+ * schema as JSON Schema.
+ */
+export const personalDataSchema = z.object({
+  format: z.literal(1),
+  exportedAt: moment,
+  /** Whose pages the archive was asked for on; what is kept by others is asked for on theirs. */
+  company: z.object({ slug: z.string(), name: z.string() }),
+  profile: z.object({
+    id: z.uuid(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    createdAt: moment,
+    hasPassword: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    signsInWith: z.array(z.object({ issuer: z.string(), email: z.string().nullable() })),
+    devices: z.array(z.object({ description: z.string(), signedInAt: moment, lastSeenAt: moment })),
+  }),
+  photos: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      roomType: z.string().nullable(),
+      note: z.string(),
+      width: z.int(),
+      height: z.int(),
+      bytes: z.int(),
+      sha256: z.string(),
+      createdAt: moment,
+      binnedAt,
+      file: archivePath,
+    }),
+  ),
+  designs: z.array(
+    z.object({
+      id: z.uuid(),
+      photoId: z.uuid(),
+      name: z.string(),
+      /** The version's letter, and its own name if it has one. */
+      letter: z.string(),
+      label: z.string().nullable(),
+      createdAt: moment,
+      updatedAt: moment,
+      binnedAt,
+      /** The list of edits, as the app replays it. */
+      edits: archivePath,
+    }),
+  ),
+  results: z.array(
+    z.object({
+      id: z.uuid(),
+      designId: z.uuid(),
+      createdAt: moment,
+      files: z.array(archivePath),
+    }),
+  ),
+  quotes: z.array(
+    z.object({
+      id: z.uuid(),
+      designId: z.uuid(),
+      contact: z.object(quoteContactSchema.shape),
+      products: z.array(quoteProductSchema),
+      message: z.string(),
+      createdAt: moment,
+      consent: z.object({ version: z.string(), at: moment }).nullable(),
+    }),
+  ),
+});
+export type PersonalData = z.infer<typeof personalDataSchema>;
