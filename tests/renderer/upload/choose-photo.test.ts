@@ -11,7 +11,7 @@ async function createPhoto(name: string, width = 600): Promise<File> {
 
 test("a single fit photo is taken and nothing is left out", async () => {
   const photo = await createPhoto("room.png");
-  const taken = { file: photo, isSmall: false };
+  const taken = { file: photo, isSmall: false, isHeic: false };
   expect(await choosePhoto([photo])).toEqual({ photo: taken, leftOut: [] });
 });
 
@@ -40,5 +40,5 @@ test("a small photo is taken, and said to be small, whatever the size of the oth
     small,
     await createPhoto("b.png"),
   ]);
-  expect(choice.photo).toEqual({ file: small, isSmall: true });
+  expect(choice.photo).toEqual({ file: small, isSmall: true, isHeic: false });
 });

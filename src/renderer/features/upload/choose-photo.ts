@@ -5,7 +5,7 @@ import type { PhotoProblem } from "./check-photo.ts";
 export type LeftOut = { fileName: string; reason: PhotoProblem | { kind: "one-at-a-time" } };
 
 export type PhotoChoice = {
-  photo: { file: File; isSmall: boolean } | null;
+  photo: { file: File; isSmall: boolean; isHeic: boolean } | null;
   leftOut: LeftOut[];
 };
 
@@ -20,6 +20,6 @@ export async function choosePhoto(files: readonly File[]): Promise<PhotoChoice> 
     leftOut.push({ fileName: file.name, reason });
   }
   const file = files[chosenIndex];
-  const isSmall = checks[chosenIndex]?.isSmall ?? false;
-  return { photo: file === undefined ? null : { file, isSmall }, leftOut };
+  const { isSmall = false, isHeic = false } = checks[chosenIndex] ?? {};
+  return { photo: file === undefined ? null : { file, isSmall, isHeic }, leftOut };
 }

@@ -15,6 +15,7 @@ export type ChosenPhoto = {
   file: File;
   /** Its details will look soft; the person is told. */
   isSmall: boolean;
+  isHeic: boolean;
   details: RoomDetails;
 };
 

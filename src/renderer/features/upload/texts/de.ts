@@ -10,7 +10,7 @@ export const de: typeof en = {
     chooseFromLibrary: "Aus Mediathek wählen",
     takePhoto: "Foto aufnehmen",
     takeAnother: "Neues Foto aufnehmen",
-    accepted: "JPG, PNG oder WebP, bis 50 MB. Nur für Sie sichtbar.",
+    accepted: "JPG, PNG, WebP oder HEIC, bis 50 MB. Nur für Sie sichtbar.",
     dropToStart: "Loslassen, um zu beginnen",
     checking: "Ihr Foto wird geprüft",
     aboutRoom: "Über diesen Raum",
@@ -36,6 +36,7 @@ export const de: typeof en = {
     openingSample: (name) => `${name} wird geöffnet`,
     preview: (fileName) => `Ihr Foto, ${fileName}`,
     noPreview: "Keine Vorschau für dieses Foto",
+    preparingPreview: "Ihr iPhone-Foto wird vorbereitet",
     quality: "Prüfung des Fotos",
     small: "Kleines Foto: feine Details werden unscharf",
     sharp: "Scharf",
@@ -60,8 +61,7 @@ export const de: typeof en = {
     empty: "ist leer. Wählen Sie ein anderes Foto.",
     tooBig: (megabytes) =>
       `hat ${megabytes} MB, erlaubt sind 50 MB. Wählen Sie eine kleinere Kopie.`,
-    heic: "ist ein HEIC-Foto vom iPhone, das wir noch nicht lesen können. Exportieren Sie es als JPG und versuchen Sie es noch einmal.",
-    unsupported: "ist kein Foto, das wir lesen können. Nehmen Sie JPG, PNG oder WebP.",
+    unsupported: "ist kein Foto, das wir lesen können. Nehmen Sie JPG, PNG, WebP oder HEIC.",
     unreadable:
       "lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt; wählen Sie eine andere.",
     tooManyPixels: (megapixels) =>
@@ -71,7 +71,7 @@ export const de: typeof en = {
     unreadableByServer:
       "Wir konnten dieses Foto nicht lesen. Vielleicht ist es beschädigt; wählen Sie ein anderes.",
     tooLargeForServer: "Dieses Foto ist zu groß. Wählen Sie eine kleinere Kopie.",
-    unsupportedByServer: "Dieses Foto können wir nicht lesen. Nehmen Sie JPG, PNG oder WebP.",
+    unsupportedByServer: "Dieses Foto können wir nicht lesen. Nehmen Sie JPG, PNG, WebP oder HEIC.",
     busy: "Gerade kommen viele Fotos an. Versuchen Sie es in einer Minute noch einmal.",
     noRoom: "Für ein weiteres Foto ist hier kein Platz. Öffnen Sie einen Ihrer früheren Räume.",
     rateLimited: "Zu viele Fotos in kurzer Zeit. Versuchen Sie es in einer Minute noch einmal.",
