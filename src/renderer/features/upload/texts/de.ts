@@ -44,6 +44,7 @@ export const de: typeof en = {
     bright: "Hell",
     dark: "Eher dunkel",
     glaring: "Sehr hell",
+    tilted: "Etwas schief",
     progress: "Hochladen",
     sent: (sent, total) => `${sent} von ${total} MB`,
     sentWithTime: (sent, total, left) => `${sent} von ${total} MB, noch ${left}`,

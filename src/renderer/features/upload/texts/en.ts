@@ -39,6 +39,7 @@ export const en = {
     bright: "Bright",
     dark: "Rather dark",
     glaring: "Very bright",
+    tilted: "A little tilted",
     progress: "Upload",
     sent: (sent: string, total: string) => `${sent} of ${total} MB`,
     sentWithTime: (sent: string, total: string, left: string) =>

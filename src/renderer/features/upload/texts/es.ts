@@ -43,6 +43,7 @@ export const es: typeof en = {
     bright: "Luminosa",
     dark: "Bastante oscura",
     glaring: "Muy clara",
+    tilted: "Algo torcida",
     progress: "Subida",
     sent: (sent, total) => `${sent} de ${total} MB`,
     sentWithTime: (sent, total, left) => `${sent} de ${total} MB, quedan ${left}`,
