@@ -30,9 +30,9 @@ describe("the kind of a file", () => {
   });
 
   test("the brands behind the container's own name tell an AVIF from a HEIC", () => {
-    const name = (brands: string) => withAscii(`\0\0\0\x1cftypmif1\0\0\0\0${brands}`);
-    expect(readFileKind(name("mif1miafavif"))).toBe("avif");
-    expect(readFileKind(name("mif1miafheic"))).toBe("heic");
+    const named = "\0\0\0\x1cftypmif1\0\0\0\0";
+    expect(readFileKind(withAscii(`${named}mif1miafavif`))).toBe("avif");
+    expect(readFileKind(withAscii(`${named}mif1miafheic`))).toBe("heic");
   });
 
   test("everything else is other", () => {

@@ -57,6 +57,12 @@ export const de: typeof en = {
     roomNotOpened:
       "Ihr Foto ist gespeichert, aber der Raum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
     myRoom: "Mein Raum",
+    morePhotos: "Weitere Fotos",
+    morePhotosLead: "Aus jedem wird ein eigener Raum. Sie finden alle unter Meine Entwürfe.",
+    morePhotoStates: { waiting: "Wartet", sending: "Wird hochgeladen", ready: "Fertig" },
+    progressOf: (fileName) => `${fileName} wird hochgeladen`,
+    openRoom: "Raum öffnen",
+    openRoomOf: (fileName) => `Raum öffnen: ${fileName}`,
   },
   refusal: {
     empty: "ist leer. Wählen Sie ein anderes Foto.",
@@ -67,7 +73,6 @@ export const de: typeof en = {
       "lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt; wählen Sie eine andere.",
     tooManyPixels: (megapixels) =>
       `hat ${megapixels} Megapixel, erlaubt sind 50. Wählen Sie eine kleinere Kopie.`,
-    oneAtATime: "wurde nicht hochgeladen: Bitte laden Sie ein Foto nach dem anderen hoch.",
     offline: "Die Verbindung ist abgebrochen. Mit Ihrem Foto ist alles in Ordnung.",
     unreadableByServer:
       "Wir konnten dieses Foto nicht lesen. Vielleicht ist es beschädigt; wählen Sie ein anderes.",

@@ -52,6 +52,12 @@ export const en = {
     opening: "Opening your room",
     roomNotOpened: "Your photo is safe, but the room didn’t open. Please try again.",
     myRoom: "My room",
+    morePhotos: "More photos",
+    morePhotosLead: "Each becomes a room of its own. You’ll find them under My designs.",
+    morePhotoStates: { waiting: "Waiting", sending: "Uploading", ready: "Ready" },
+    progressOf: (fileName: string) => `Upload of ${fileName}`,
+    openRoom: "Open room",
+    openRoomOf: (fileName: string) => `Open room of ${fileName}`,
   },
   /** Why a file is not sent, or why sending it failed, and what to do about it. */
   refusal: {
@@ -61,7 +67,6 @@ export const en = {
     unreadable: "can’t be opened. It may be damaged; choose another photo.",
     tooManyPixels: (megapixels: string) =>
       `has ${megapixels} megapixels; the limit is 50. Choose a smaller copy.`,
-    oneAtATime: "wasn’t uploaded. Upload one photo at a time.",
     offline: "The connection was lost. Nothing is wrong with your photo.",
     unreadableByServer: "We couldn’t read this photo. It may be damaged; choose another one.",
     tooLargeForServer: "This photo is too large. Choose a smaller copy.",

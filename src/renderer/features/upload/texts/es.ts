@@ -56,6 +56,12 @@ export const es: typeof en = {
     roomNotOpened:
       "Su foto está guardada, pero la habitación no se ha abierto. Inténtelo de nuevo.",
     myRoom: "Mi habitación",
+    morePhotos: "Más fotos",
+    morePhotosLead: "De cada una se hace una habitación. Las encontrará en Mis diseños.",
+    morePhotoStates: { waiting: "En espera", sending: "Subiendo", ready: "Lista" },
+    progressOf: (fileName) => `Subida de ${fileName}`,
+    openRoom: "Abrir habitación",
+    openRoomOf: (fileName) => `Abrir habitación de ${fileName}`,
   },
   refusal: {
     empty: "está vacío. Elija otra foto.",
@@ -65,7 +71,6 @@ export const es: typeof en = {
     unreadable: "no se puede abrir. Puede estar dañado; elija otra foto.",
     tooManyPixels: (megapixels) =>
       `tiene ${megapixels} megapíxeles y el límite son 50. Elija una copia más pequeña.`,
-    oneAtATime: "no se ha subido: solo se puede subir una foto cada vez.",
     offline: "Se ha perdido la conexión. A su foto no le pasa nada.",
     unreadableByServer: "No hemos podido leer esta foto. Puede estar dañada; elija otra.",
     tooLargeForServer: "Esta foto es demasiado grande. Elija una copia más pequeña.",
