@@ -20,6 +20,9 @@ import {
 } from "./images-slice.ts";
 import { startSession } from "./start-session.ts";
 
+/** A smaller photo is sent in the time it takes to ask whether it is there already. */
+const worthAskingBytes = 2 * 1024 * 1024;
+
 /** How to stop each running upload; not serialisable, so not in the store. */
 const controllers = new Map<string, AbortController>();
 
@@ -73,6 +76,11 @@ function sendPhoto(
     }
     await dispatch(startSession());
     if (signal.aborted) throw new AppError("cancelled", "cancelled before the upload began");
+    if (file.size >= worthAskingBytes) {
+      const { findSentPhoto } = await import("./find-sent-photo.ts");
+      const known = await findSentPhoto(services.api, file, signal);
+      if (known !== null) return known;
+    }
     dispatch(uploadProgressed({ id, sentBytes: 0 }));
     return services.api.call(
       "createImage",

@@ -38,7 +38,7 @@ export function UploadPage() {
   const room = useRoomOpening(
     flow.upload?.image ?? null,
     namePhoto(flow.chosen?.file.name ?? "", texts.myRoom),
-    details,
+    { now: details, sent: flow.chosen?.details ?? noDetails },
     () =>
       flow.leftOut.length === 0 &&
       // Nobody is taken away from the list of what else they chose.
