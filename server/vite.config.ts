@@ -12,7 +12,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * What stays in `node_modules`: programs for one platform, and packages that look for files of their
  * own beside themselves. Everything else goes into the bundle, which halves what a start costs.
  */
-const installed = ["sharp", "@node-rs/argon2", "piscina", "pino", "@fastify/swagger-ui"];
+const installed = [
+  "sharp",
+  "libheif-js",
+  "@node-rs/argon2",
+  "piscina",
+  "pino",
+  "@fastify/swagger-ui",
+];
 
 export default defineConfig({
   root: here("."),

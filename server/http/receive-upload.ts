@@ -23,6 +23,8 @@ export type ReceivedUpload<Fields> = {
   folder: string;
   /** What the sender calls it, cut short; only ever shown. */
   fileName: string;
+  /** Of the file, lower-case hex. */
+  sha256: string;
   fields: Fields;
 };
 
@@ -88,8 +90,9 @@ async function writeUpload<Fields>(
       }
     }
     if (fileName === null) throw new AppError("bad_request", "The file is missing.");
+    const sha256 = hash.copy().digest("hex");
     request.uploadDigest = hash.update(JSON.stringify(fields)).digest();
-    return { path, folder, fileName, fields: parseFields(fieldsSchema, fields) };
+    return { path, folder, fileName, sha256, fields: parseFields(fieldsSchema, fields) };
   } catch (error) {
     throw toUploadError(error);
   }

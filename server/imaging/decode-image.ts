@@ -12,6 +12,8 @@ sharp.concurrency(1);
 
 const failOn = "error";
 const maxWholeBytes = 200 * 1024 * 1024;
+/** Decoding one takes 20 bytes for each of them. */
+const maxAvifPixels = 25_000_000;
 
 /** A coded picture in memory, or the path of its file. */
 type Source = Uint8Array | string;
@@ -30,8 +32,10 @@ export async function readHeader(source: Source): Promise<Metadata> {
   return header;
 }
 
-/** An interlaced PNG is whole in memory before it has its first row. */
-function findMaxWholePixels({ format, isProgressive, channels, depth }: Metadata): number {
+/** An interlaced PNG is whole in memory before it has its first row, and so is an AVIF, several times. */
+function findMaxWholePixels(header: Metadata): number {
+  const { format, compression, isProgressive, channels, depth } = header;
+  if (format === "heif" && compression === "av1") return maxAvifPixels;
   if (format !== "png" || !isProgressive) return maxUploadPixels;
   return Math.floor(maxWholeBytes / (channels * (depth === "ushort" ? 2 : 1)));
 }
@@ -124,6 +128,11 @@ export function openPixels({ data, ...raw }: Pixels): Sharp {
   return sharp(data, { raw });
 }
 
+/** Opens a picture for its pixels as they are coded: whatever its profile makes of them is left alone. */
+export function openCoded(source: Source): Sharp {
+  return sharp(source, { failOn, limitInputPixels: maxUploadPixels, ignoreIcc: true });
+}
+
 function openTurned(source: Source): Sharp {
   return sharp(source, { failOn, limitInputPixels: maxUploadPixels });
 }
@@ -132,7 +141,8 @@ function toPixels({ data, info }: { data: Buffer; info: OutputInfo }): Pixels {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-async function readable<Result>(result: Promise<Result>): Promise<Result> {
+/** Says `image_unreadable` of whatever decoding comes to. */
+export async function readable<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result;
   } catch (error) {

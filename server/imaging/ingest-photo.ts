@@ -3,14 +3,16 @@ import { open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
+import { uploadContentTypes } from "#shared/upload-limits.ts";
 
 import type { FinishedFile } from "../storage/storage.ts";
 import { decodeSmall, readHeader } from "./decode-image.ts";
 import { deriveVariants, previewSide } from "./derive-variants.ts";
 import { readExifFocal } from "./formats/exif-focal.ts";
 import { detectFormat } from "./formats/image-format.ts";
-import type { UploadContentType } from "./formats/image-format.ts";
+import type { MadeReadable, UploadContentType } from "./formats/image-format.ts";
 import { stripMetadata } from "./formats/strip-metadata.ts";
+import { makeReadable } from "./make-readable.ts";
 
 /** A photo that has been checked and is ready to be stored. Width and height are upright. */
 export type IngestedPhoto = {
@@ -19,7 +21,7 @@ export type IngestedPhoto = {
   height: number;
   /** Focal length over the longer side, as the camera wrote it; null where it is not known. */
   focal: number | null;
-  /** The upload without its metadata, pixels untouched. */
+  /** The upload without its metadata, pixels untouched; a PNG of what not everything here reads. */
   original: FinishedFile;
   thumb: FinishedFile;
   preview: FinishedFile;
@@ -50,24 +52,38 @@ export async function makeCopies({
   };
 }
 
-/** Any upload whose format and size may be taken, without its metadata; its pixels are not looked at. */
+/**
+ * Any upload whose format and size may be taken, without its metadata. Its pixels are looked at only
+ * where a PNG is made of them.
+ */
 export async function takeOriginal({
   path,
   folder,
 }: UploadPlace): Promise<Omit<IngestedPhoto, "thumb" | "preview">> {
   const upload = await readFile(path);
-  const contentType = detectFormat(upload);
-  if (contentType === null) {
-    throw new AppError("unsupported_media_type", "The file is not a JPEG, PNG or WebP.");
+  const format = detectFormat(upload);
+  if (format === null) {
+    throw new AppError(
+      "unsupported_media_type",
+      "The file is not a JPEG, PNG, WebP, HEIC, AVIF or GIF.",
+    );
   }
-  const { exif } = await readHeader(upload);
-  const original = await writeMade(join(folder, "original"), stripMetadata(upload, contentType));
+  const header = await readHeader(upload);
+  const contentType = isKept(format) ? format : "image/png";
+  const parts = isKept(format)
+    ? stripMetadata(upload, format)
+    : await makeReadable(upload, format, header);
+  const original = await writeMade(join(folder, "original"), parts);
   // Fifty megabytes would otherwise lie there until the next collection, beside the pixels. Small ones
   // share their memory with others.
   if (upload.byteLength === upload.buffer.byteLength) upload.buffer.transfer(0);
   const { autoOrient } = await readHeader(original.path);
-  const focal = exif === undefined ? null : readExifFocal(exif, autoOrient);
+  const focal = header.exif === undefined ? null : readExifFocal(header.exif, autoOrient);
   return { contentType, width: autoOrient.width, height: autoOrient.height, focal, original };
+}
+
+function isKept(format: UploadContentType | MadeReadable): format is UploadContentType {
+  return uploadContentTypes.some((kept) => kept === format);
 }
 
 /** Writes the parts of a file one after the other, as they lie in memory. */

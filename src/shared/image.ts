@@ -28,6 +28,9 @@ export const roomTypeSchema = z.enum([
 ]);
 export type RoomType = z.infer<typeof roomTypeSchema>;
 
+/** Lower-case hex. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const imageSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1).max(120),
@@ -38,8 +41,8 @@ export const imageSchema = z.object({
   /** The camera's focal length over the longer side, where the upload's EXIF data told it. */
   focal: z.number().positive().nullable(),
   bytes: z.int().positive(),
-  /** Of the stored original, lower-case hex. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of the stored original. */
+  sha256: sha256Schema,
   roomType: roomTypeSchema.nullable(),
   note: z.string().max(500),
   createdAt: z.iso.datetime(),

@@ -3,4 +3,13 @@
 /** Limits on what may be uploaded; the server enforces them, the upload page says them. */
 export const maxUploadBytes = 50 * 1024 * 1024;
 export const maxUploadPixels = 50_000_000;
+/** What a photo is kept as: everything here reads these. */
 export const uploadContentTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+/** What may be sent. The server makes a PNG of what not every browser reads, or what moves. */
+export const acceptedContentTypes = [
+  ...uploadContentTypes,
+  "image/heic",
+  "image/heif",
+  "image/avif",
+  "image/gif",
+] as const;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 
 import sharp from "sharp";
@@ -117,12 +118,17 @@ async function makeGoodFiles(): Promise<Buffer[]> {
     files.push(await createPhoto({ format, width: 320, height: 200 }));
     files.push(await createPhoto({ format, place: true, orientation: 6 }));
   }
+  const heifFiles = new URL("../server/imaging/heif-files/", import.meta.url);
+  for (const name of ["plain.heic", "p3.heic", "described.heic", "plain.avif", "alpha.avif"]) {
+    files.push(await readFile(new URL(name, heifFiles)));
+  }
   const photo = sharp(await createPhoto({ format: "png", width: 240, height: 160 }));
   files.push(
     await photo.clone().jpeg({ progressive: true }).toBuffer(),
     await photo.clone().png({ progressive: true }).toBuffer(),
     await photo.clone().png({ palette: true }).toBuffer(),
     await photo.clone().webp({ lossless: true }).toBuffer(),
+    await photo.clone().gif().toBuffer(),
     await photo.clone().withIccProfile("p3").jpeg().toBuffer(),
     await photo.clone().toColourspace("cmyk").jpeg().toBuffer(),
     await photo.clone().greyscale().jpeg().toBuffer(),

@@ -23,6 +23,8 @@ export const images = pgTable(
     focal: t.doublePrecision("focal"),
     bytes: t.bigint("bytes", { mode: "number" }).notNull(),
     sha256: t.text("sha256").notNull(),
+    /** Of the file that was sent; null for a sample room's, and for what came before this was noted. */
+    uploadSha256: t.text("upload_sha256"),
     roomType: t.text("room_type").$type<RoomType>(),
     /** The sample room that it was started from, which may be gone; null for an upload. */
     sampleRoomId: t.text("sample_room_id"),
@@ -40,5 +42,6 @@ export const images = pgTable(
     index("images_bin_idx")
       .on(table.companyId, table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
+    index("images_upload_idx").on(table.companyId, table.ownerUserId, table.uploadSha256),
   ],
 );

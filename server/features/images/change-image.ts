@@ -11,7 +11,7 @@ import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { toImages, toOneImage } from "./image-answer.ts";
 
-/** A page of the person's photos, newest first. */
+/** A page of the person's photos, newest first, or of those that a file was sent for. */
 export async function listImages({
   tx,
   actor,
@@ -24,6 +24,7 @@ export async function listImages({
       and(
         eq(images.ownerUserId, actor.userId),
         isNull(images.deletedAt),
+        query.uploadSha256 === undefined ? undefined : eq(images.uploadSha256, query.uploadSha256),
         isBefore({ at: images.createdAt, id: images.id }, query.cursor),
       ),
     )

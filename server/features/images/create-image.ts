@@ -29,7 +29,7 @@ type Creation = Pick<CallContext<"createImage">, "tenant" | "actor" | "request">
 export function createImage(call: CallContext<"createImage">): Promise<Image> {
   const { decoders, storage, config } = call.request.server.dependencies;
   const { body } = httpContract.createImage;
-  const takeIn = async ({ fields, ...place }: ReceivedUpload<z.output<typeof body>>) => {
+  const takeIn = async ({ fields, sha256, ...place }: ReceivedUpload<z.output<typeof body>>) => {
     const photo = await decoders.run("photo", place);
     const { name, roomType = null, note = "" } = fields;
     const stored = await storePhoto(storage, call.tenant.companyId, photo);
@@ -38,6 +38,7 @@ export function createImage(call: CallContext<"createImage">): Promise<Image> {
       roomType,
       note,
       focal: photo.focal,
+      uploadSha256: sha256,
       sampleRoomId: null,
     });
   };
@@ -62,7 +63,14 @@ export async function createImageFromSample(
   const room = foundRow(rooms, "Sample room");
   const stored = await copyPhoto(storage, call.tenant.companyId, room);
   const { name, roomType } = room;
-  return writeImage(call, stored, { name, roomType, note: "", focal: null, sampleRoomId });
+  return writeImage(call, stored, {
+    name,
+    roomType,
+    note: "",
+    focal: null,
+    uploadSha256: null,
+    sampleRoomId,
+  });
 }
 
 async function writeImage(
@@ -73,6 +81,7 @@ async function writeImage(
     roomType: RoomType | null;
     note: string;
     focal: number | null;
+    uploadSha256: string | null;
     sampleRoomId: string | null;
   },
 ): Promise<Image> {

@@ -38,7 +38,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array[] {
   return [signature, header, createChunk("eXIf", createOrientationTiff(orientation)), ...rest];
 }
 
-function createChunk(type: string, data: Uint8Array): Uint8Array {
+export function createChunk(type: string, data: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(12 + data.length);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, data.length);

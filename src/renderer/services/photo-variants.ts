@@ -1,3 +1,5 @@
+import { uploadContentTypes } from "#shared/upload-limits.ts";
+
 import { inTurn } from "./in-turn.ts";
 
 /** The small copies of a chosen photo, and its size as a person sees it. */
@@ -19,7 +21,9 @@ async function derive(file: Blob): Promise<PhotoVariants> {
   const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
     const { width, height } = photo;
-    const isSmall = Math.max(width, height) <= previewSide;
+    // Of others the server keeps a picture of its own: a GIF would move.
+    const isKept = uploadContentTypes.some((type) => type === file.type);
+    const isSmall = isKept && Math.max(width, height) <= previewSide;
     return {
       width,
       height,

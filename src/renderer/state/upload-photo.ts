@@ -1,6 +1,5 @@
 import { createListenerMiddleware } from "@reduxjs/toolkit";
 
-import { derivePhotoVariants } from "#renderer/services/photo-variants.ts";
 import type { PhotoVariants } from "#renderer/services/photo-variants.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
@@ -19,6 +18,9 @@ import {
   uploadStarted,
 } from "./images-slice.ts";
 import { startSession } from "./start-session.ts";
+
+/** A smaller photo is sent in the time it takes to ask whether it is there already. */
+const worthAskingBytes = 1024 * 1024;
 
 /** How to stop each running upload; not serialisable, so not in the store. */
 const controllers = new Map<string, AbortController>();
@@ -47,7 +49,7 @@ export function uploadPhoto(request: UploadRequest): AppThunk<Promise<Image>> {
     dispatch(uploadStarted({ id, fileName: file.name, totalBytes: file.size }));
     try {
       // Beside the upload, so that the photo need not come back before its room can open.
-      const copies = derivePhotoVariants(file).catch(() => null);
+      const copies = deriveCopies(file).catch(() => null);
       const image = await dispatch(sendPhoto(id, request, controller.signal));
       await dispatch(keepCopies(image, await copies));
       dispatch(uploadFinished({ id, image }));
@@ -62,6 +64,12 @@ export function uploadPhoto(request: UploadRequest): AppThunk<Promise<Image>> {
   };
 }
 
+/** Its code comes with the first photo: most visitors start with a sample room. */
+async function deriveCopies(file: File): Promise<PhotoVariants> {
+  const { derivePhotoVariants } = await import("#renderer/services/photo-variants.ts");
+  return derivePhotoVariants(file);
+}
+
 function sendPhoto(
   id: string,
   { file, roomType, note }: UploadRequest,
@@ -73,6 +81,11 @@ function sendPhoto(
     }
     await dispatch(startSession());
     if (signal.aborted) throw new AppError("cancelled", "cancelled before the upload began");
+    if (file.size >= worthAskingBytes) {
+      const { findSentPhoto } = await import("./find-sent-photo.ts");
+      const known = await findSentPhoto(services.api, file, signal);
+      if (known !== null) return known;
+    }
     dispatch(uploadProgressed({ id, sentBytes: 0 }));
     return services.api.call(
       "createImage",

@@ -48,6 +48,25 @@ test("a phone photo of 24 megapixels lying on its side comes in upright and with
   }
 });
 
+test("a photo that was sent before becomes another room without being sent again", async ({
+  page,
+}, info) => {
+  const path = info.outputPath("phone.jpg");
+  await makePhonePhoto(path);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const isPhoto = request.url().endsWith("/api/v1/images") && request.method() === "POST";
+    if (isPhoto) sent.push(request.url());
+  });
+  for (const visit of [1, 2]) {
+    await page.goto(`${server.origin}/c/greenhouse/upload`);
+    await journey.uploadPhoto(page, path);
+    expect(sent.length, `after visit ${visit}`).toBe(1);
+  }
+  await page.goto(`${server.origin}/c/greenhouse/designs`);
+  await expect(page.getByRole("article").filter({ hasText: "phone" })).toHaveCount(2);
+});
+
 /** The living room as a phone would write it: turned, with the turn in its Exif, and a GPS place. */
 async function makePhonePhoto(path: string): Promise<void> {
   const file = await sharp(livingRoom.path)

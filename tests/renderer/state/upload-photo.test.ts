@@ -118,6 +118,34 @@ describe("uploading a photo", () => {
     expect(store.getState().images.uploads).toMatchObject([{ state: "cancelled", sentBytes: 0 }]);
   });
 
+  describe("of a large photo", () => {
+    const large = { ...request, file: new File([new Uint8Array(3_000_000)], "kitchen.jpg") };
+    const asking = "GET /api/v1/images";
+    // Of three million zeros.
+    const hash = "35bce4eae54ec8e6cc2868baa8d157914d6ae2858811b4cc0c078c94460fa26f";
+
+    it("sends nothing when it has been sent before", async () => {
+      const { store, sent } = createScriptedStore({
+        answers: { [asking]: { items: [image], nextCursor: null } },
+      });
+      expect(await store.dispatch(uploadPhoto(large))).toEqual(image);
+      expect(sent.map(({ method }) => method)).toEqual(["GET"]);
+      expect(sent[0]?.path).toContain(`uploadSha256=${hash}`);
+      expect(store.getState().images.uploads[0]).toMatchObject({ state: "done", image });
+    });
+
+    it.each([
+      ["the server does not know", { items: [], nextCursor: null }],
+      ["cannot be asked about", refuse(503, "unavailable")],
+    ])("sends one that %s", async (_name, answer) => {
+      const { store, sent } = createScriptedStore({
+        answers: { [asking]: answer, [route]: image },
+      });
+      expect(await store.dispatch(uploadPhoto(large))).toEqual(image);
+      expect(sent.at(-1)).toMatchObject({ method: "POST" });
+    });
+  });
+
   it("does not send what the server would refuse for its size", async () => {
     const { store, sent } = createScriptedStore();
     const big = Object.defineProperty(new File(["x"], "big.png"), "size", { value: 60_000_000 });

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { checkPhoto, judgePhoto } from "#renderer/features/upload/check-photo.ts";
 import { maxUploadBytes } from "#shared/upload-limits.ts";
 
+const heifFiles = new URL("../../server/imaging/heif-files/", import.meta.url);
 const room = { width: 60, height: 40, channels: 3 as const, background: "#c0b090" };
 
 /** A PNG head that claims a size; the pixels need not be there to be refused. */
@@ -34,9 +37,18 @@ test("an empty file is said to be empty", async () => {
   expect(await findProblem(new File([], "photo.jpg"))).toEqual({ kind: "empty" });
 });
 
-test("an iPhone photo gets its own answer", async () => {
-  const file = new File(["\0\0\0\x18ftypheic\0\0\0\0"], "IMG_2041.HEIC");
-  expect(await findProblem(file)).toEqual({ kind: "heic" });
+test.each([
+  ["room.heic", true],
+  ["described.avif", false],
+])("%s is taken, and is said to be small", async (name, isHeic) => {
+  const bytes = new Uint8Array(readFileSync(new URL(name, heifFiles)));
+  const check = await checkPhoto(new File([bytes], "IMG_2041"));
+  expect(check).toEqual({ problem: null, isSmall: true, isHeic });
+});
+
+test("a HEIC that says its size at its end is left to the server", () => {
+  const head = new TextEncoder().encode("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+  expect(judgePhoto(9000, head)).toEqual({ problem: null, isSmall: false, isHeic: true });
 });
 
 test("the limit of bytes is allowed, one more is not", () => {
@@ -65,8 +77,8 @@ test("a file that cannot be read is unreadable", async () => {
 });
 
 test("under 400 pixels on the short side a photo is small, whichever way it lies, and still fit", () => {
-  const small = { problem: null, isSmall: true };
+  const small = { problem: null, isSmall: true, isHeic: false };
   expect(judgePhoto(9000, claimPngSize(1200, 399))).toEqual(small);
   expect(judgePhoto(9000, claimPngSize(399, 1200))).toEqual(small);
-  expect(judgePhoto(9000, claimPngSize(400, 400))).toEqual({ problem: null, isSmall: false });
+  expect(judgePhoto(9000, claimPngSize(400, 400))).toEqual({ ...small, isSmall: false });
 });

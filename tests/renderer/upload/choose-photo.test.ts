@@ -11,20 +11,18 @@ async function createPhoto(name: string, width = 600): Promise<File> {
 
 test("a single fit photo is taken and nothing is left out", async () => {
   const photo = await createPhoto("room.png");
-  const taken = { file: photo, isSmall: false };
-  expect(await choosePhoto([photo])).toEqual({ photo: taken, leftOut: [] });
+  const taken = { file: photo, isSmall: false, isHeic: false };
+  expect(await choosePhoto([photo])).toEqual({ photo: taken, more: [], leftOut: [] });
 });
 
-test("of several the first fit one is taken and the fate of each other is told", async () => {
+test("of several the first fit one is taken, other fit ones follow, and why the rest is not is told", async () => {
   const text = new File(["hello"], "notes.txt");
   const first = await createPhoto("first.png");
   const second = await createPhoto("second.png");
   const choice = await choosePhoto([text, first, second]);
   expect(choice.photo?.file).toBe(first);
-  expect(choice.leftOut).toEqual([
-    { fileName: "notes.txt", reason: { kind: "unsupported" } },
-    { fileName: "second.png", reason: { kind: "one-at-a-time" } },
-  ]);
+  expect(choice.leftOut).toEqual([{ fileName: "notes.txt", reason: { kind: "unsupported" } }]);
+  expect(choice.more).toEqual([second]);
 });
 
 test("without a fit one there is no photo, only reasons", async () => {
@@ -40,5 +38,5 @@ test("a small photo is taken, and said to be small, whatever the size of the oth
     small,
     await createPhoto("b.png"),
   ]);
-  expect(choice.photo).toEqual({ file: small, isSmall: true });
+  expect(choice.photo).toEqual({ file: small, isSmall: true, isHeic: false });
 });

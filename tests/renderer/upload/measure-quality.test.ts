@@ -35,11 +35,22 @@ const boards = drawRaster(256, 192, (x, y) =>
 );
 
 test("crisp edges are sharp", () => {
-  expect(measureQuality(boards)).toEqual({ sharp: true, light: "good" });
+  expect(measureQuality(boards)).toEqual({ sharp: true, light: "good", tilted: false });
 });
 
 test("the same edges smeared are not", async () => {
   expect(measureQuality(await blur(boards, 6)).sharp).toBe(false);
+});
+
+test("boards that lean are tilted", async () => {
+  const raw = { width: boards.width, height: boards.height, channels: 4 as const };
+  const { data, info } = await sharp(boards.data, { raw })
+    .rotate(6)
+    .extract({ left: 50, top: 50, width: 150, height: 100 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const turned = { ...info, data: new Uint8ClampedArray(data) };
+  expect(measureQuality(turned).tilted).toBe(true);
 });
 
 test("a night shot is dark and a burnt-out one glaring", () => {

@@ -1,9 +1,16 @@
+import { readFileSync } from "node:fs";
+
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import { readFileKind, readPictureSize } from "#renderer/features/upload/read-picture-head.ts";
 
-async function encode(format: "jpeg" | "png" | "webp", options: object = {}): Promise<Uint8Array> {
+const heifFiles = new URL("../../server/imaging/heif-files/", import.meta.url);
+
+async function encode(
+  format: "jpeg" | "png" | "webp" | "gif",
+  options: object = {},
+): Promise<Uint8Array> {
   const canvas = { width: 37, height: 21, channels: 3 as const, background: "#8899aa" };
   return new Uint8Array(await sharp({ create: canvas }).toFormat(format, options).toBuffer());
 }
@@ -13,7 +20,7 @@ function withAscii(text: string): Uint8Array {
 }
 
 describe("the kind of a file", () => {
-  test.each(["jpeg", "png", "webp"] as const)("a real %s is recognised", async (format) => {
+  test.each(["jpeg", "png", "webp", "gif"] as const)("a real %s is recognised", async (format) => {
     expect(readFileKind(await encode(format))).toBe(format);
   });
 
@@ -22,8 +29,15 @@ describe("the kind of a file", () => {
     expect(readFileKind(withAscii("\0\0\0\x18ftypmif1"))).toBe("heic");
   });
 
+  test("the brands behind the container's own name tell an AVIF from a HEIC", () => {
+    const named = "\0\0\0\x1cftypmif1\0\0\0\0";
+    expect(readFileKind(withAscii(`${named}mif1miafavif`))).toBe("avif");
+    expect(readFileKind(withAscii(`${named}mif1miafheic`))).toBe("heic");
+  });
+
   test("everything else is other", () => {
-    expect(readFileKind(withAscii("GIF89a"))).toBe("other");
+    expect(readFileKind(withAscii("GIF90a"))).toBe("other");
+    expect(readFileKind(withAscii("\0\0\0\x18ftypisom\0\0\0\0isommp42"))).toBe("other");
     expect(readFileKind(withAscii("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toBe("other");
     expect(readFileKind(withAscii("RIFF....AVI "))).toBe("other");
     expect(readFileKind(new Uint8Array())).toBe("other");
@@ -37,8 +51,14 @@ describe("the size of a picture", () => {
     ["a PNG", "png", {}],
     ["a lossy WebP", "webp", {}],
     ["a lossless WebP", "webp", { lossless: true }],
+    ["a GIF", "gif", {}],
   ] as const)("of %s comes from its header", async (_name, format, options) => {
     expect(readPictureSize(await encode(format, options))).toEqual({ width: 37, height: 21 });
+  });
+
+  test.each(["plain.heic", "alpha.heic", "plain.avif"])("of %s is the largest", (name) => {
+    const bytes = new Uint8Array(readFileSync(new URL(name, heifFiles)));
+    expect(readPictureSize(bytes)).toEqual({ width: 96, height: 64 });
   });
 
   test("of an extended WebP comes from its header", async () => {

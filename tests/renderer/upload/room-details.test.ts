@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findNewDetails } from "#renderer/features/upload/room-details.ts";
+import { findNewDetails, noDetails } from "#renderer/features/upload/room-details.ts";
 import type { Image } from "#shared/image.ts";
 
 const image: Image = {
@@ -18,11 +18,20 @@ const image: Image = {
   variants: ["original", "thumb", "preview"],
 };
 
+const said = { roomType: "kitchen", note: "north" } as const;
+
 test("nothing is sent again when nothing was added", () => {
-  expect(findNewDetails(image, { roomType: "kitchen", note: "north " })).toBeNull();
+  expect(findNewDetails(image, { roomType: "kitchen", note: "north " }, said)).toBeNull();
 });
 
 test("only what was said since the upload is sent", () => {
-  expect(findNewDetails(image, { roomType: "hall", note: "north" })).toEqual({ roomType: "hall" });
-  expect(findNewDetails(image, { roomType: null, note: "" })).toEqual({ roomType: null, note: "" });
+  const changed = { roomType: "hall", note: "north" } as const;
+  expect(findNewDetails(image, changed, said)).toEqual({ roomType: "hall" });
+  expect(findNewDetails(image, noDetails, said)).toEqual({ roomType: null, note: "" });
+});
+
+test("what nobody said this time stays as it was said of the photo before", () => {
+  expect(findNewDetails(image, noDetails, noDetails)).toBeNull();
+  const note = { roomType: null, note: "south" };
+  expect(findNewDetails(image, note, noDetails)).toEqual({ note: "south" });
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -45,6 +45,27 @@ async function listUploads(): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
+
+test("a person's own photo is found by the file that was sent, and nobody else finds it", async () => {
+  const file = await createPhoto({ width: 70, height: 50, place: true });
+  const uploadSha256 = createHash("sha256").update(file).digest("hex");
+  const { id } = (await upload(ada, file, { name: "Sent" })).json<Image>();
+  const find = async (person: TestBrowser, headers = {}) => {
+    const url = `/api/v1/images?uploadSha256=${uploadSha256}`;
+    const answer = await person.send({ method: "GET", url, headers });
+    return answer.json<{ items: Image[] }>().items.map((image) => image.id);
+  };
+  expect(await find(ada)).toEqual([id]);
+  expect(await find(bob)).toEqual([]);
+  expect(await find(ada, elsewhere)).toEqual([]);
+  const other = "0".repeat(64);
+  expect((await ada.get(`/api/v1/images?uploadSha256=${other}`)).json()).toMatchObject({
+    items: [],
+  });
+  expect((await ada.get("/api/v1/images?uploadSha256=nonsense")).statusCode).toBe(400);
+  await ada.send({ method: "DELETE", url: `/api/v1/images/${id}` });
+  expect(await find(ada)).toEqual([]);
+});
 
 test("an upload answers with the photo, and its bytes come back without the metadata", async () => {
   const file = await createPhoto({ place: true, orientation: 6, width: 90, height: 60 });

@@ -110,9 +110,9 @@ test("damage near the end is found although the picture is decoded small", async
 
 test.each([
   ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-  ["GIF", "GIF89a\u0001\u0000\u0001\u0000"],
   ["HTML", "<!doctype html><script>alert(1)</script>"],
   ["PDF", "%PDF-1.7"],
+  ["MP4", "\0\0\0\u0018ftypisom\0\0\0\0isommp42"],
   ["nothing", ""],
 ])("%s is not a supported format", async (_name, text) => {
   await expect(ingest(Buffer.from(text, "latin1"))).rejects.toMatchObject({

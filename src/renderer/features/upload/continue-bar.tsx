@@ -9,7 +9,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
-import { uploadContentTypes } from "#shared/upload-limits.ts";
+import { acceptedContentTypes } from "#shared/upload-limits.ts";
 
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
@@ -29,7 +29,7 @@ export function ContinueBar({ isReady, room, onFiles }: ContinueBarProps) {
     <Bar>
       {isTouch ? (
         <Retake>
-          <FileButton accept={uploadContentTypes.join(",")} camera onFiles={onFiles}>
+          <FileButton accept={acceptedContentTypes.join(",")} camera onFiles={onFiles}>
             {(open) => (
               <ToolIconButton
                 label={texts.takeAnother}

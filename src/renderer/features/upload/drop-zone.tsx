@@ -10,7 +10,7 @@ import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
-import { uploadContentTypes } from "#shared/upload-limits.ts";
+import { acceptedContentTypes } from "#shared/upload-limits.ts";
 
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
@@ -38,7 +38,7 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
       </Invitation>
       <Buttons data-touch={isTouch}>
         {isTouch ? (
-          <FileButton accept={uploadContentTypes.join(",")} camera onFiles={onFiles}>
+          <FileButton accept={acceptedContentTypes.join(",")} camera onFiles={onFiles}>
             {(open) => (
               <AppButton
                 variant="contained"
@@ -50,7 +50,7 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
             )}
           </FileButton>
         ) : null}
-        <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={onFiles}>
+        <FileButton accept={acceptedContentTypes.join(",")} multiple onFiles={onFiles}>
           {(open) => (
             <AppButton
               variant={isTouch ? "outlined" : "contained"}

@@ -1,7 +1,14 @@
 import type { Raster } from "#kernels/raster.ts";
 
+import { measureTilt } from "./measure-tilt.ts";
+
 /** Advice about a photo, from measurements on a small copy of it. */
-export type PhotoQuality = { sharp: boolean; light: "dark" | "good" | "glaring" };
+export type PhotoQuality = {
+  sharp: boolean;
+  light: "dark" | "good" | "glaring";
+  /** The camera was held askew: uprights lean. */
+  tilted: boolean;
+};
 
 /** Long side of the copy that is measured; the sharpness limit belongs to this size. */
 export const measuredSidePixels = 512;
@@ -10,6 +17,8 @@ export const measuredSidePixels = 512;
 const minSharpness = 70;
 const minLuminance = 55;
 const maxLuminance = 235;
+/** Less is hardly seen, and a straight room is sometimes measured two degrees off. */
+const minTiltDegrees = 3.5;
 
 export function measureQuality(copy: Raster): PhotoQuality {
   const luminance = readLuminance(copy);
@@ -17,6 +26,7 @@ export function measureQuality(copy: Raster): PhotoQuality {
   return {
     sharp: measureSharpness(luminance, copy.width, copy.height) >= minSharpness,
     light: mean < minLuminance ? "dark" : mean > maxLuminance ? "glaring" : "good",
+    tilted: Math.abs(measureTilt(luminance, copy.width, copy.height) ?? 0) >= minTiltDegrees,
   };
 }
 

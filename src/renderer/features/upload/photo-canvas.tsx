@@ -5,16 +5,29 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, fullSize, overParent } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { Spinner } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { Image } from "#shared/image.ts";
 
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 import type { PhotoOpening } from "./use-opened-photo.ts";
 
-export type PhotoCanvasProps = { fileName: string; opening: PhotoOpening };
+export type PhotoCanvasProps = {
+  fileName: string;
+  opening: PhotoOpening;
+  /** The photo once the server has it. */
+  stored: Image | null;
+  /** The server can show what this browser cannot. */
+  isExpected: boolean;
+};
 
-/** The chosen photo before the server has it: its pixels, or a plain word, never a broken picture. */
-export function PhotoCanvas({ fileName, opening }: PhotoCanvasProps) {
+/**
+ * The chosen photo: its pixels before the server has it, the server's preview where this browser cannot
+ * read them, or a plain word, never a broken picture.
+ */
+export function PhotoCanvas({ fileName, opening, stored, isExpected }: PhotoCanvasProps) {
   const texts = useTexts(uploadTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const bitmap = opening.state === "ready" ? opening.photo.bitmap : null;
@@ -29,11 +42,12 @@ export function PhotoCanvas({ fileName, opening }: PhotoCanvasProps) {
 
   if (opening.state === "failed") {
     return (
-      <Frame>
-        <Word>
-          <ImageOff size={24} {...iconStyle} />
-          {texts.noPreview}
-        </Word>
+      <Frame aria-label={stored === null ? undefined : texts.preview(fileName)}>
+        {stored === null ? (
+          <PreviewWord isExpected={isExpected} />
+        ) : (
+          <StoredPreview id={stored.id} isExpected={isExpected} />
+        )}
       </Frame>
     );
   }
@@ -41,6 +55,22 @@ export function PhotoCanvas({ fileName, opening }: PhotoCanvasProps) {
     <Frame aria-label={texts.preview(fileName)}>
       <Picture ref={canvas} aria-hidden data-ready={bitmap !== null} />
     </Frame>
+  );
+}
+
+function StoredPreview({ id, isExpected }: { id: string; isExpected: boolean }) {
+  const { url, state } = usePictureUrl({ kind: "image", id, variant: "preview" });
+  if (url === null) return <PreviewWord isExpected={isExpected && state === "loading"} />;
+  return <ServerPicture src={url} alt="" />;
+}
+
+function PreviewWord({ isExpected }: { isExpected: boolean }) {
+  const texts = useTexts(uploadTexts);
+  return (
+    <Word>
+      {isExpected ? <Spinner size={24} aria-hidden /> : <ImageOff size={24} {...iconStyle} />}
+      {isExpected ? texts.preparingPreview : texts.noPreview}
+    </Word>
   );
 }
 
@@ -55,11 +85,13 @@ const Frame = styled("figure")({
   [lying]: { aspectRatio: "auto", height: "calc(var(--vp-h, 100dvh) * 0.44)" },
 });
 
+// All of it: what a crop hides cannot be judged.
+const whole = { ...overParent, ...fullSize, objectFit: "contain" } as const;
+
+const ServerPicture = styled("img")(whole);
+
 const Picture = styled("canvas")({
-  ...overParent,
-  ...fullSize,
-  // All of it: what a crop hides cannot be judged.
-  objectFit: "contain",
+  ...whole,
   opacity: 0,
   transition: "opacity 120ms var(--rw-ease)",
   "&[data-ready='true']": { opacity: 1 },

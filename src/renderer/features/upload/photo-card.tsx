@@ -25,7 +25,12 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
   const isDone = flow.upload?.state === "done";
   return (
     <Card>
-      <PhotoCanvas fileName={chosen.file.name} opening={opening} />
+      <PhotoCanvas
+        fileName={chosen.file.name}
+        opening={opening}
+        stored={flow.upload?.image ?? null}
+        isExpected={chosen.isHeic && flow.upload?.state !== "failed"}
+      />
       {opening.state === "ready" || chosen.isSmall ? (
         <QualityChips
           quality={opening.state === "ready" ? opening.photo.quality : null}

@@ -27,6 +27,7 @@ export function QualityChips({ quality, isSmall }: QualityChipsProps) {
         <>
           <Verdict isGood={quality.sharp} label={quality.sharp ? texts.sharp : texts.blurry} />
           <Verdict isGood={quality.light === "good"} label={lights[quality.light]} />
+          {quality.tilted ? <Verdict isGood={false} label={texts.tilted} /> : null}
         </>
       )}
     </Row>

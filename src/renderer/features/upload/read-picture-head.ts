@@ -1,19 +1,35 @@
 /** What the first bytes of a file say it is; its name and declared type are only claims. */
-export type FileKind = "jpeg" | "png" | "webp" | "heic" | "other";
+export type FileKind = "jpeg" | "png" | "webp" | "heic" | "avif" | "gif" | "other";
 
 export type PictureSize = { width: number; height: number };
 
 /** Brands of ISO base media files that hold HEVC still pictures. */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
-/** Names the kind of a file by its magic bytes; twelve bytes are enough. */
+/** The container of both names itself first where nothing else is said. */
+const avifBrands = new Set(["avif", "avis"]);
+
+/** Names the kind of a file by its first bytes, as `server/imaging/formats/image-format.ts` does. */
 export function readFileKind(head: Uint8Array): FileKind {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (readAscii(head, 0, 4) === "RIFF" && readAscii(head, 8, 4) === "WEBP") return "webp";
-  if (readAscii(head, 4, 4) === "ftyp" && heicBrands.has(readAscii(head, 8, 4))) return "heic";
-  return "other";
+  if (/^GIF8[79]a$/.test(readAscii(head, 0, 6))) return "gif";
+  const brands = readAscii(head, 4, 4) === "ftyp" ? listBrands(head) : [];
+  if (brands.some((brand) => avifBrands.has(brand))) return "avif";
+  return brands.some((brand) => heicBrands.has(brand)) ? "heic" : "other";
 }
+
+/** The first brand, and behind its version all others. */
+function listBrands(head: Uint8Array): string[] {
+  if (head.length < 12) return [];
+  const end = Math.min(viewOf(head).getUint32(0), head.length, maxBrandBytes);
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(readAscii(head, at, 4));
+  return brands;
+}
+
+const maxBrandBytes = 256;
 
 /**
  * The stored size in pixels, read from the header so that an enormous picture is refused before
@@ -32,6 +48,11 @@ function readSizeByKind(head: Uint8Array): PictureSize | null {
       return readPngSize(head);
     case "webp":
       return readWebpSize(head);
+    case "gif":
+      return readGifSize(head);
+    case "heic":
+    case "avif":
+      return readHeifSize(head);
     default:
       return null;
   }
@@ -87,6 +108,32 @@ function readWebpSize(head: Uint8Array): PictureSize | null {
       return null;
   }
 }
+
+function readGifSize(head: Uint8Array): PictureSize | null {
+  if (head.length < 10) return null;
+  const view = viewOf(head);
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+}
+
+/** The largest size that is named: those of tiles, thumbnails and masks are smaller (ISO/IEC 23008-12). */
+function readHeifSize(head: Uint8Array): PictureSize | null {
+  const view = viewOf(head);
+  let largest: PictureSize | null = null;
+  let at = head.indexOf(ispe[0]);
+  while (at !== -1 && at + 16 <= head.length) {
+    if (ispe.every((value, index) => head[at + index] === value)) {
+      const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+      if (largest === null || size.width * size.height > largest.width * largest.height) {
+        largest = size;
+      }
+    }
+    at = head.indexOf(ispe[0], at + 1);
+  }
+  return largest;
+}
+
+/** "ispe", and behind it what every such box has: no version and no flags. */
+const ispe = [0x69, 0x73, 0x70, 0x65, 0, 0, 0, 0] as const;
 
 function readUint24(view: DataView, offset: number): number {
   return view.getUint16(offset, true) | (view.getUint8(offset + 2) << 16);

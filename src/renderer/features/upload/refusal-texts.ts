@@ -22,8 +22,6 @@ export function describeLeftOut(
       return `${fileName} ${texts.tooBig(formatMegabytes(reason.bytes, locale))}`;
     case "too-many-pixels":
       return `${fileName} ${texts.tooManyPixels(formatMegapixels(reason.pixels, locale))}`;
-    case "one-at-a-time":
-      return `${fileName} ${texts.oneAtATime}`;
     default:
       return `${fileName} ${texts[reason.kind]}`;
   }

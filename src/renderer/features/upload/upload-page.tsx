@@ -13,6 +13,7 @@ import { PageHeader } from "#renderer/ui/page-header.tsx";
 import type { LeftOut } from "./choose-photo.ts";
 import { DropVeil } from "./drop-veil.tsx";
 import { DropZone } from "./drop-zone.tsx";
+import { MorePhotos } from "./more-photos.tsx";
 import { namePhoto } from "./name-photo.ts";
 import { full, lying, narrow } from "./page-widths.ts";
 import { PhotoCard } from "./photo-card.tsx";
@@ -37,9 +38,11 @@ export function UploadPage() {
   const room = useRoomOpening(
     flow.upload?.image ?? null,
     namePhoto(flow.chosen?.file.name ?? "", texts.myRoom),
-    details,
+    { now: details, sent: flow.chosen?.details ?? noDetails },
     () =>
       flow.leftOut.length === 0 &&
+      // Nobody is taken away from the list of what else they chose.
+      flow.more.photos.length === 0 &&
       // Whoever is told that the photo is small decides whether to go on with it.
       flow.chosen?.isSmall !== true &&
       questions.current?.contains(document.activeElement) !== true,
@@ -65,6 +68,7 @@ export function UploadPage() {
           questionsRef={questions}
         />
       </Columns>
+      <MorePhotos more={flow.more} />
       <Samples>
         <SampleRooms />
       </Samples>

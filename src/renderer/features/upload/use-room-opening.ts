@@ -23,7 +23,7 @@ const tickMs = 600;
 export function useRoomOpening(
   image: Image | null,
   designName: string,
-  details: RoomDetails,
+  details: { now: RoomDetails; sent: RoomDetails },
   mayOpenByItself: () => boolean,
 ): RoomOpening {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useRoomOpening(
   const openRoom = async (stored: Image) => {
     setOutcome({ image: stored, state: "opening" });
     try {
-      const changes = findNewDetails(stored, details);
+      const changes = findNewDetails(stored, details.now, details.sent);
       const design = await dispatch(
         startDesign(stored, { name: designName, changes, isSample: false }),
       );

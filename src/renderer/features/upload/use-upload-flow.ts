@@ -8,6 +8,8 @@ import { uploadPhoto } from "#renderer/state/upload-photo.ts";
 import { choosePhoto } from "./choose-photo.ts";
 import type { LeftOut } from "./choose-photo.ts";
 import type { RoomDetails } from "./room-details.ts";
+import { useMorePhotos } from "./use-more-photos.ts";
+import type { MorePhotos } from "./use-more-photos.ts";
 
 /** `details` are those of the first attempt: a repeated request must say the same. */
 export type ChosenPhoto = {
@@ -15,6 +17,7 @@ export type ChosenPhoto = {
   file: File;
   /** Its details will look soft; the person is told. */
   isSmall: boolean;
+  isHeic: boolean;
   details: RoomDetails;
 };
 
@@ -23,7 +26,9 @@ export type UploadFlow = {
   upload: Upload | undefined;
   leftOut: readonly LeftOut[];
   isChecking: boolean;
-  /** Takes the first fit photo of the files; another one being sent gives way to it. */
+  /** Those that were chosen together with it. */
+  more: MorePhotos;
+  /** Takes the first fit photo of the files, for which another one being sent gives way; the others follow it. */
   takeFiles: (files: readonly File[]) => void;
   /** Sends the same photo again; the server stores it once, however often it is asked. */
   sendAgain: () => void;
@@ -57,6 +62,7 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
 
   useEffect(() => () => replace(null), [replace]);
 
+  const more = useMorePhotos();
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const send = ({ uploadId, file, details: said }: ChosenPhoto) => {
     // How it ends is in the store; the page reads it there.
@@ -79,11 +85,13 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
     const next = { uploadId: crypto.randomUUID(), ...choice.photo, details };
     replace(next);
     send(next);
+    more.add(choice.more, running.current);
   };
 
   return {
     chosen,
     upload,
+    more,
     leftOut,
     isChecking,
     takeFiles: (files) => void take(files),

@@ -6,6 +6,7 @@ import {
   roomTypeSchema,
   sampleRoomSchema,
   sampleRoomVariantSchema,
+  sha256Schema,
 } from "../../image.ts";
 import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
@@ -41,8 +42,8 @@ const ownerCalls = defineCalls(owner, {
   listImages: {
     method: "GET",
     path: "/api/v1/images",
-    summary: "The caller's photos, newest first",
-    query: pageQuerySchema,
+    summary: "The caller's photos, newest first; those that one file was sent for",
+    query: pageQuerySchema.extend({ uploadSha256: sha256Schema.optional() }),
     answer: pageOf(imageSchema),
   },
   getImage: {

@@ -10,7 +10,7 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
-import { uploadContentTypes } from "#shared/upload-limits.ts";
+import { acceptedContentTypes } from "#shared/upload-limits.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
@@ -40,7 +40,7 @@ export function StudioSampleRoomsPage() {
       <StudioHeader
         title={texts.places.rooms}
         actions={
-          <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={add}>
+          <FileButton accept={acceptedContentTypes.join(",")} multiple onFiles={add}>
             {(open) => (
               <AppButton variant="contained" icon={Upload} onClick={open}>
                 {texts.upload}

@@ -36,7 +36,7 @@ export const de: typeof en = {
       quota_exceeded:
         "Es ist kein Platz mehr für Dateien. Löschen Sie, was Sie nicht mehr brauchen.",
       payload_too_large: "Die Datei ist größer als 50 MB.",
-      unsupported_media_type: "Das ist kein Bild im Format JPEG, PNG oder WebP.",
+      unsupported_media_type: "Das ist kein Bild im Format JPEG, PNG, WebP, HEIC, AVIF oder GIF.",
       image_unreadable: "Das Bild ist beschädigt und kann nicht gelesen werden.",
       image_too_large: "Das Bild hat mehr als 50 Millionen Pixel.",
       other: "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",

@@ -34,7 +34,7 @@ export const en = {
         "Someone changed this in the meantime. Reload it and make your change again.",
       quota_exceeded: "There’s no more room to store files. Delete what you no longer need.",
       payload_too_large: "The file is larger than 50 MB.",
-      unsupported_media_type: "This isn’t a JPEG, PNG or WebP picture.",
+      unsupported_media_type: "This isn’t a JPEG, PNG, WebP, HEIC, AVIF or GIF picture.",
       image_unreadable: "The picture is damaged and can’t be read.",
       image_too_large: "The picture has more than 50 million pixels.",
       other: "That didn’t work. Check your connection and try again.",

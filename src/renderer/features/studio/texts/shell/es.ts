@@ -34,7 +34,7 @@ export const es: typeof en = {
         "Alguien lo ha cambiado mientras tanto. Vuelva a cargarlo y repita el cambio.",
       quota_exceeded: "No queda espacio para más archivos. Elimine lo que ya no necesite.",
       payload_too_large: "El archivo ocupa más de 50 MB.",
-      unsupported_media_type: "No es una imagen JPEG, PNG ni WebP.",
+      unsupported_media_type: "No es una imagen JPEG, PNG, WebP, HEIC, AVIF ni GIF.",
       image_unreadable: "La imagen está dañada y no se puede leer.",
       image_too_large: "La imagen tiene más de 50 millones de píxeles.",
       other: "No ha funcionado. Compruebe la conexión e inténtelo de nuevo.",
