@@ -31,6 +31,12 @@ const limits = {
   webhookSend: { windowMs: hour, account: 60, address: 300, tenant: 300 },
   /** Visitors who ask for a quote. */
   quote: { windowMs: hour, account: 20, address: 60, tenant: 2_000 },
+  /** Links that are made: each replays a design. */
+  share: { windowMs: hour, account: 40, address: 120, tenant: 2_000 },
+  /** Passcodes that are tried, by the link. */
+  sharePasscode: { windowMs: quarterHour, account: 10, address: 50, tenant: 1_000 },
+  /** Votes, by the link. */
+  shareVote: { windowMs: hour, account: 200, address: 60, tenant: 5_000 },
   handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
 } as const satisfies Record<string, AttemptLimits>;
 
