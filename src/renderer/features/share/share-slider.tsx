@@ -3,14 +3,18 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { fullSize } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
+import type { OpenShare, SharedVersion } from "#shared/share.ts";
 
 import { nameChoice } from "./name-choice.ts";
 import { SharedPicture } from "./shared-picture.tsx";
-import type { SharePicturesProps } from "./share-pictures.tsx";
 import { shareTexts } from "./texts/share-catalogue.ts";
 
-export type ShareSliderProps = SharePicturesProps & {
+export type ShareSliderProps = {
+  share: OpenShare;
+  token: string;
+  version: SharedVersion;
   /** Where its line stands, in hundredths from the left. */
   line: number;
   onMove: (line: number) => void;
@@ -65,6 +69,7 @@ const Alone = styled("div")({
 });
 
 const Tag = styled("span")({
+  ...textSize(13, 20, 600),
   position: "absolute",
   top: 12,
   right: 12,
@@ -72,6 +77,4 @@ const Tag = styled("span")({
   borderRadius: 14,
   backgroundColor: "rgb(20 24 22 / .72)",
   color: "#fff",
-  fontSize: "0.8125rem",
-  fontWeight: 600,
 });
