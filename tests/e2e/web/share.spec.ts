@@ -82,6 +82,7 @@ test("of several versions people choose one by name, and change their mind", asy
     "Jonas chose B",
   );
   await expect(guest.getByRole("button", { name: "Change vote" })).toBeVisible();
+  await expect(guest.getByRole("radio", { name: /1 vote$/ })).toBeChecked();
   await journey.chooseRadio(guest.getByRole("radio", { name: "Side by side" }));
   await expect(guest.getByRole("region", { name: "Versions" }).getByRole("figure")).toHaveCount(3);
   await expectAccessible(guest, "versions side by side after a vote");
@@ -99,6 +100,7 @@ test("of several versions people choose one by name, and change their mind", asy
   await guest.reload();
   await expect(guest.getByRole("radio", { name: RegExp(room.names[1] ?? "") })).toBeChecked();
   await expect(guest.getByLabel("Your name")).toHaveValue("Jonas");
+  await expect(guest.getByLabel("Comment")).toHaveValue("Too dark in winter?");
   await other.context().close();
   await guest.context().close();
 });

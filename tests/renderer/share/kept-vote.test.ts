@@ -18,9 +18,11 @@ function createStore() {
   };
 }
 
+const nameByLetter = (letter: string) => `Version ${letter}`;
+
 test("a browser knows how it voted on a link, and keeps nothing that opens it", () => {
   const store = createStore();
-  const vote = { voter: createVoter(), name: "Jonas", position: 1 };
+  const vote = { voter: createVoter(), name: "Jonas", comment: "Too dark?", position: 1 };
   keepVote(store, token, vote);
   expect(readKeptVote(store, token)).toEqual(vote);
   expect(readKeptVote(store, "another-link")).toBeNull();
@@ -29,7 +31,7 @@ test("a browser knows how it voted on a link, and keeps nothing that opens it", 
 
 test("what was kept is not believed when it is something else", () => {
   const store = createStore();
-  keepVote(store, token, { voter: "short", name: "Jonas", position: 0 });
+  keepVote(store, token, { voter: "short", name: "Jonas", comment: "", position: 0 });
   expect(readKeptVote(store, token)).toBeNull();
 });
 
@@ -49,8 +51,7 @@ test("a version is called as its owner says, else by its products, else by its l
       { ...product, name: "Oak" },
     ],
   } as SharedVersion;
-  const name = (letter: string) => `Version ${letter}`;
-  expect(nameChoice(version, name)).toBe("Winter");
-  expect(nameChoice({ ...version, label: null }, name)).toBe("Moss, Oak");
-  expect(nameChoice({ ...version, label: null, products: [] }, name)).toBe("Version B");
+  expect(nameChoice(version, nameByLetter)).toBe("Winter");
+  expect(nameChoice({ ...version, label: null }, nameByLetter)).toBe("Moss, Oak");
+  expect(nameChoice({ ...version, label: null, products: [] }, nameByLetter)).toBe("Version B");
 });

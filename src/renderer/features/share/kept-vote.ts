@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { shareVotePrefix } from "#renderer/platform/storage-keys.ts";
 import { parseJson } from "#shared/parse-json.ts";
-import { personNameSchema, shareSecretSchema } from "#shared/share.ts";
+import { personNameSchema, shareSecretSchema, voteCommentSchema } from "#shared/share.ts";
 
 const keptVoteSchema = z.object({
   /** With it the vote can be changed; no other link knows it. */
   voter: shareSecretSchema,
   name: personNameSchema,
+  comment: voteCommentSchema,
   position: z.int().min(0),
 });
 export type KeptVote = z.infer<typeof keptVoteSchema>;

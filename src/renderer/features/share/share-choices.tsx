@@ -8,9 +8,8 @@ import { focusRing } from "#renderer/theme/button-overrides.ts";
 import { bareBox, centred, flexRow, inputTarget, oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
-import type { OpenShare } from "#shared/share.ts";
+import type { OpenShare, SharedVersion, ShareVote } from "#shared/share.ts";
 
-import type { KeptVote } from "./kept-vote.ts";
 import { nameChoice } from "./name-choice.ts";
 import { SharedPicture } from "./shared-picture.tsx";
 import { shareTexts } from "./texts/share-catalogue.ts";
@@ -20,20 +19,21 @@ export type ShareChoicesProps = {
   token: string;
   /** The position of the version that is looked at. */
   chosen: number;
-  /** What this browser voted for since the numbers were read. */
-  kept: KeptVote | null;
+  /** What people said since the numbers were read; null where nothing is known of it. */
+  said: readonly ShareVote[] | null;
   onChoose: (position: number) => void;
 };
 
 /** The versions of a link, one of which is looked at, with how many like each best. */
-export function ShareChoices({ share, token, chosen, onChoose }: ShareChoicesProps) {
+export function ShareChoices({ share, token, chosen, said, onChoose }: ShareChoicesProps) {
   const texts = useTexts(shareTexts);
   const name = useId();
   return (
     <Cards>
       <Unseen as="legend">{texts.choices}</Unseen>
       {share.versions.map((version) => {
-        const { position, letter, votes } = version;
+        const { position, letter } = version;
+        const votes = countVotes(version, said);
         const isChosen = position === chosen;
         return (
           <Card key={position} data-chosen={isChosen}>
@@ -67,6 +67,10 @@ export function ShareChoices({ share, token, chosen, onChoose }: ShareChoicesPro
       })}
     </Cards>
   );
+}
+
+function countVotes({ letter, votes }: SharedVersion, said: readonly ShareVote[] | null): number {
+  return said === null ? votes : said.filter((vote) => vote.letter === letter).length;
 }
 
 const Cards = styled("fieldset")({

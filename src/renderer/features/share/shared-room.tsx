@@ -8,7 +8,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
-import type { OpenShare } from "#shared/share.ts";
+import type { OpenShare, ShareVote } from "#shared/share.ts";
 
 import { readKeptVote } from "./kept-vote.ts";
 import { ProductList } from "./product-list.tsx";
@@ -29,25 +29,32 @@ export function SharedRoom({ share, token }: SharedRoomProps) {
   const { local } = useServices().platform.storage;
   const { versions, name, fromName } = share;
   const [kept, setKept] = useState(() => readKeptVote(local, token));
+  const [said, setSaid] = useState<readonly ShareVote[] | null>(null);
   const [chosen, setChosen] = useState(kept?.position ?? versions[0]?.position ?? 0);
   const version = versions.find(({ position }) => position === chosen) ?? versions[0];
   const isPhone = useAppSelector(({ viewport }) => viewport.width < 768);
   if (version === undefined) return null;
   const isChoice = versions.length > 1;
-  const said = isChoice ? texts.asks : texts.shows;
+  const introduce = isChoice ? texts.asks : texts.shows;
   const head = (
     <Head>
-      {fromName === null ? null : <span>{said(fromName)}</span>}
+      {fromName === null ? null : <span>{introduce(fromName)}</span>}
       <Typography variant={isPhone ? "h4" : "h3"} component="h1">
         {isChoice ? texts.which(name) : name}
       </Typography>
     </Head>
   );
   const choices = isChoice ? (
-    <ShareChoices {...{ share, token, chosen: version.position, kept }} onChoose={setChosen} />
+    <ShareChoices {...{ share, token, said, chosen: version.position }} onChoose={setChosen} />
   ) : null;
   const card = isChoice ? (
-    <VoteCard {...{ share, token, version, kept, isPhone }} onVoted={setKept} />
+    <VoteCard
+      {...{ share, token, version, kept, isPhone, said }}
+      onVoted={(vote, votes) => {
+        setKept(vote);
+        setSaid(votes);
+      }}
+    />
   ) : (
     <TryCard />
   );

@@ -19,19 +19,19 @@ export type VoteProps = {
   token: string;
   version: SharedVersion;
   kept: KeptVote | null;
-  onVoted: (vote: KeptVote) => void;
+  /** With what everybody has said by now. */
+  onVoted: (vote: KeptVote, said: readonly ShareVote[]) => void;
 };
 
-/** The vote of this browser, which it can change; what others said is told to who has voted. */
+/** The vote of this browser, which it can change. */
 export function useVote({ share, token, version, kept, onVoted }: VoteProps) {
   const texts = useTexts(shareTexts);
   const { local } = useServices().platform.storage;
   const dispatch = useAppDispatch();
   const [vote] = useVoteOnShareMutation();
   const [voter] = useState(() => kept?.voter ?? createVoter());
-  const [said, setSaid] = useState<readonly ShareVote[] | null>(null);
-  const form = useForm({
-    start: { name: kept?.name ?? "", comment: "" },
+  return useForm({
+    start: { name: kept?.name ?? "", comment: kept?.comment ?? "" },
     schema: z.object({
       name: z.string().trim().min(1, texts.nameMissing).pipe(personNameSchema),
       comment: voteCommentSchema,
@@ -41,9 +41,9 @@ export function useVote({ share, token, version, kept, onVoted }: VoteProps) {
       const key = share.key === null ? {} : { key: share.key };
       const body = { voter, position, name, comment, ...key };
       const { votes } = await vote({ params: { token }, body }).unwrap();
-      setSaid(votes);
-      keepVote(local, token, { voter, name, position });
-      onVoted({ voter, name, position });
+      const cast = { voter, name, comment, position };
+      keepVote(local, token, cast);
+      onVoted(cast, votes);
       dispatch(noticeShown({ tone: "success", text: texts.voted }));
     },
     explain(error) {
@@ -53,5 +53,4 @@ export function useVote({ share, token, version, kept, onVoted }: VoteProps) {
       return { field: null, text: code === "conflict" ? texts.voteFull : texts.voteFailed };
     },
   });
-  return { form, said };
 }

@@ -14,10 +14,16 @@ import { shareTexts } from "./texts/share-catalogue.ts";
 import { useVote } from "./use-vote.ts";
 import type { VoteProps } from "./use-vote.ts";
 
+export type VoteCardProps = VoteProps & {
+  isPhone: boolean;
+  /** What people said; null for who has not voted in this visit. */
+  said: readonly ShareVote[] | null;
+};
+
 /** Asks for a name and nothing else. On a phone its button stays at the lower edge of the screen. */
-export function VoteCard({ isPhone, ...props }: VoteProps & { isPhone: boolean }) {
+export function VoteCard({ isPhone, said, ...props }: VoteCardProps) {
   const texts = useTexts(shareTexts);
-  const { form, said } = useVote(props);
+  const form = useVote(props);
   const { version, kept } = props;
   const id = useId();
   const own = nameChoice(version, texts.version);
