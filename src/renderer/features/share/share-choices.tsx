@@ -79,7 +79,7 @@ const Cards = styled("fieldset")({
   gridTemplateColumns: "repeat(auto-fit, minmax(220px, 1fr))",
   gap: 12,
   minWidth: 0,
-  [belowWidth(768)]: { gridTemplateColumns: "repeat(auto-fit, minmax(104px, 1fr))", gap: 8 },
+  [belowWidth(1200)]: { gridTemplateColumns: "repeat(auto-fit, minmax(104px, 1fr))", gap: 8 },
 });
 
 const Card = styled("label")({
@@ -92,7 +92,7 @@ const Card = styled("label")({
   boxShadow: "inset 0 0 0 1px var(--rw-line2)",
   "&[data-chosen='true']": { boxShadow: "inset 0 0 0 2px var(--rw-primary)" },
   "&:has(input:focus-visible)": focusRing,
-  [belowWidth(768)]: { flexDirection: "column", alignItems: "stretch", gap: 6, padding: 6 },
+  [belowWidth(1200)]: { flexDirection: "column", alignItems: "stretch", gap: 6, padding: 6 },
 });
 
 const Small = styled("span")({
@@ -101,7 +101,7 @@ const Small = styled("span")({
   height: 68,
   overflow: "hidden",
   borderRadius: "var(--rw-radius-swatch)",
-  [belowWidth(768)]: { width: "100%", height: 68 },
+  [belowWidth(1200)]: { width: "100%", height: 68 },
 });
 
 const Words = styled("span")({
@@ -145,5 +145,5 @@ const Mark = styled("span")({
     backgroundColor: "var(--rw-primary)",
     color: "var(--rw-on-primary)",
   },
-  [belowWidth(768)]: { display: "none" },
+  [belowWidth(1200)]: { display: "none" },
 });

@@ -55,13 +55,13 @@ export function ShareFrame({ expiresAt, children }: ShareFrameProps) {
 function Expiry({ expiresAt }: { expiresAt: string }) {
   const texts = useTexts(shareTexts);
   const locale = useLocale();
-  const write = (month: "long" | "short") =>
+  const write = (month: "long" | "medium") =>
     new Intl.DateTimeFormat(locale, { dateStyle: month }).format(new Date(expiresAt));
   return (
     <Until>
       <Clock size={16} {...iconStyle} />
       <Wide>{texts.until(write("long"))}</Wide>
-      <Narrow>{texts.untilShort(write("short"))}</Narrow>
+      <Narrow>{texts.untilShort(write("medium"))}</Narrow>
     </Until>
   );
 }

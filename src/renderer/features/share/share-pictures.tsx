@@ -30,6 +30,7 @@ export function SharePictures({ share, token, version }: SharePicturesProps) {
   const [view, setView] = useState<"slider" | "tiles">("slider");
   const [line, setLine] = useState(share.showsOriginal && version.isEdited ? middle : result);
   const isNarrow = useAppSelector(({ viewport }) => viewport.width < 1024);
+  const label = isNarrow ? texts.labelShort : texts.label;
   const isOriginal = line === original;
   const showOriginal = () => {
     setView("slider");
@@ -45,7 +46,7 @@ export function SharePictures({ share, token, version }: SharePicturesProps) {
       <Row>
         <Label>
           <WandSparkles size={16} {...iconStyle} />
-          {version.isEdited ? texts.label : texts.unedited}
+          {version.isEdited ? label : texts.unedited}
         </Label>
         {share.showsOriginal && version.isEdited ? (
           <AppButton variant="text" onClick={showOriginal}>

@@ -39,7 +39,7 @@ export function SharedRoom({ share, token }: SharedRoomProps) {
   const head = (
     <Head>
       {fromName === null ? null : <span>{introduce(fromName)}</span>}
-      <Typography variant={isPhone ? "h4" : "h3"} component="h1">
+      <Typography variant={isPhone ? "h5" : "h3"} component="h1">
         {isChoice ? texts.which(name) : name}
       </Typography>
     </Head>

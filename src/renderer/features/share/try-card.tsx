@@ -14,7 +14,7 @@ export function TryCard() {
   const texts = useTexts(shareTexts);
   return (
     <Card>
-      <Typography variant="h5" component="h2">
+      <Typography variant="h4" component="h2">
         {texts.tryTitle}
       </Typography>
       <p>{texts.tryText}</p>

@@ -28,6 +28,7 @@ export const de: typeof en = {
     edited: (letter) => `${letter} · mit KI bearbeitet`,
     pictureOf: (name) => `${name}, Bild`,
     label: "Mit KI bearbeitetes Bild eines echten Raums.",
+    labelShort: "Mit KI bearbeitet",
     unedited: "Ein Foto ohne Änderungen.",
     viewOriginal: "Original ansehen",
     viewResult: "Ergebnis ansehen",

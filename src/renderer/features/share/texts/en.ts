@@ -27,6 +27,7 @@ export const en = {
     edited: (letter: string) => `${letter} · AI-edited`,
     pictureOf: (name: string) => `${name}, picture`,
     label: "AI-edited picture of a real room.",
+    labelShort: "AI-edited picture",
     unedited: "A photo without changes.",
     viewOriginal: "View original",
     viewResult: "View result",

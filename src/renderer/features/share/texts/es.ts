@@ -28,6 +28,7 @@ export const es: typeof en = {
     edited: (letter) => `${letter} · editada con IA`,
     pictureOf: (name) => `${name}, imagen`,
     label: "Imagen de una habitación real editada con IA.",
+    labelShort: "Editada con IA",
     unedited: "Una foto sin cambios.",
     viewOriginal: "Ver el original",
     viewResult: "Ver el resultado",

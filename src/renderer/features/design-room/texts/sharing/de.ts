@@ -40,7 +40,7 @@ export const de: typeof en = {
     unseen: "noch nicht angesehen",
     votes: plural({ one: "1 Stimme", other: "# Stimmen" }),
     withPasscode: "mit Zugangscode",
-    versionsOf: (letters) => `Version ${letters}`,
+    versionsOf: (letters, count) => (count === 1 ? `Version ${letters}` : `Versionen ${letters}`),
     chose: (name, letter) => `${name} hat ${letter} gewählt`,
     end: "Link beenden",
     endOne: (letters) => `Den Link zu ${letters} beenden`,

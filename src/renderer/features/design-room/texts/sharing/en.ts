@@ -37,7 +37,8 @@ export const en = {
     unseen: "not seen yet",
     votes: plural({ one: "1 vote", other: "# votes" }),
     withPasscode: "with a passcode",
-    versionsOf: (letters: string) => `Version ${letters}`,
+    versionsOf: (letters: string, count: number) =>
+      count === 1 ? `Version ${letters}` : `Versions ${letters}`,
     chose: (name: string, letter: string) => `${name} chose ${letter}`,
     end: "End link",
     endOne: (letters: string) => `End the link to ${letters}`,

@@ -38,7 +38,7 @@ export const es: typeof en = {
     unseen: "aún no visto",
     votes: plural({ one: "1 voto", other: "# votos" }),
     withPasscode: "con código",
-    versionsOf: (letters) => `Versión ${letters}`,
+    versionsOf: (letters, count) => (count === 1 ? `Versión ${letters}` : `Versiones ${letters}`),
     chose: (name, letter) => `${name} eligió ${letter}`,
     end: "Terminar el enlace",
     endOne: (letters) => `Terminar el enlace a ${letters}`,

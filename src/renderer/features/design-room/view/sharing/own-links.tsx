@@ -72,7 +72,7 @@ function LinkRow({ share, onEnd }: { share: OwnShare; onEnd: () => void }) {
     <li>
       <Line>
         <div>
-          <strong>{texts.versionsOf(letters)}</strong>
+          <strong>{texts.versionsOf(letters, share.letters.length)}</strong>
           <Facts share={share} />
         </div>
         <AppButton variant="text" aria-label={texts.endOne(letters)} onClick={onEnd}>
