@@ -31,8 +31,5 @@ export const localKeys = {
   locale: "locale",
 } as const;
 
-/** Before the beginning of a link's secret: by what name and secret this browser has voted there. */
-export const shareVotePrefix = "shareVote:";
-
 /** Before the id of a design: unsaved work on it, in local storage. */
 export const roomDraftPrefix = "roomDraft:";

@@ -18,7 +18,7 @@ export function createRouteChangeMessage(path: string): RouteChangeMessage {
 
 /** A path without query and hash, and without the secret of a link to a room. */
 export function hideSecrets(path: string): string {
-  return path.replace(/[?#].*$/s, "").replace(/^((?:\/(?:c|embed)\/[^/]+)?\/s)\/.*/, "$1");
+  return path.replace(/[?#].*$/s, "").replace(/\/s\/.*/, "/s");
 }
 
 /** Posted by the sign-in page in a popup to the frame that opened it, only ever to our own origin. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
-import { shareVotePrefix } from "#renderer/platform/storage-keys.ts";
 import { parseJson } from "#shared/parse-json.ts";
 import { personNameSchema, shareSecretSchema, voteCommentSchema } from "#shared/share.ts";
+
+/** Before the beginning of a link's secret, in local storage. */
+const shareVotePrefix = "shareVote:";
 
 const keptVoteSchema = z.object({
   /** With it the vote can be changed; no other link knows it. */
