@@ -1,7 +1,6 @@
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { HostCommand, Platform } from "#renderer/platform/platform.ts";
 import { localeSchema } from "#shared/locale.ts";
-import { hideSecrets } from "#shared/wires/embed.ts";
 import type { HostMessage } from "#shared/wires/embed.ts";
 
 import type { EmbedAddress } from "./embed-address.ts";
@@ -94,7 +93,7 @@ export function createHostConversation(
       if (type !== "lead:submitted" || optIn.has(type)) link.send(type, data);
     },
     routed(path) {
-      link.send("route", { path: hideSecrets(path), title: page.document.title });
+      link.send("route", { path: path.replace(/[?#].*$/s, ""), title: page.document.title });
       size?.routed(fills(path));
     },
     introduced: () =>

@@ -127,16 +127,6 @@ describe("the product inside a frame", () => {
     ]);
   });
 
-  it("tells nobody the secret of a link to a room", () => {
-    const { platform, page } = open({ ancestorOrigins: ["https://shop.test"] });
-    platform.announceRoute("/embed/alder-quay/s/secret-of-the-link");
-    platform.announceRoute("/s/secret-of-the-link");
-    expect(page.posted.map(({ message }) => message)).toEqual([
-      { type: "ROUTE_CHANGE", path: "/embed/alder-quay/s" },
-      { type: "ROUTE_CHANGE", path: "/s" },
-    ]);
-  });
-
   it.each<[string, FakePageOptions, string[]]>([
     [
       "the referrer where ancestors are not named",

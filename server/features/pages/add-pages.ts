@@ -73,6 +73,10 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     sendOwnPage(request, reply.code(chooseErrorStatus(request.query)), defaultCompanyId),
   );
   addSharePictures(app, findCompany);
+  // A frame tells the page around it where it is: a link's secret is none of that page's business.
+  app.get<{ Params: { slug: string } }>("/embed/:slug/s/*", hidden, (request, reply) =>
+    reply.redirect(`/embed/${encodeURIComponent(request.params.slug)}`),
+  );
   const slugPages = { c: sendOwnPage, preview: sendPreviewPage, embed: sendEmbedPage };
   for (const [prefix, send] of Object.entries(slugPages)) {
     for (const path of [`/${prefix}/:slug`, `/${prefix}/:slug/*`]) {

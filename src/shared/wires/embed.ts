@@ -13,12 +13,7 @@ export const routeChangeMessageSchema = z.object({
 export type RouteChangeMessage = z.infer<typeof routeChangeMessageSchema>;
 
 export function createRouteChangeMessage(path: string): RouteChangeMessage {
-  return { type: "ROUTE_CHANGE", path: hideSecrets(path) };
-}
-
-/** A path without query and hash, and without the secret of a link to a room. */
-export function hideSecrets(path: string): string {
-  return path.replace(/[?#].*$/s, "").replace(/\/s\/.*/, "/s");
+  return { type: "ROUTE_CHANGE", path: path.replace(/[?#].*$/s, "") };
 }
 
 /** Posted by the sign-in page in a popup to the frame that opened it, only ever to our own origin. */

@@ -81,6 +81,11 @@ test("a link leads to its own company's page and to no other's", async () => {
   }
 });
 
+test("a frame shows no link, so that the page around it hears of no secret", async () => {
+  const { statusCode, headers } = await server.app.inject(`/embed/alder-quay/s/${link.token}`);
+  expect([statusCode, headers.location]).toEqual([302, "/embed/alder-quay"]);
+});
+
 test("where nothing is (any more), the page is still the app, and still not to be listed", async () => {
   for (const address of ["/s/none", `/s/${"A".repeat(43)}`, "/c/nobody/s/none"]) {
     const { statusCode, body, headers } = await server.app.inject(address);
