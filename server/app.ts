@@ -31,6 +31,7 @@ import { addInvitations } from "./features/people/invitations/add-invitations.ts
 import { addWebhooks } from "./features/webhooks/add-webhooks.ts";
 import { addRecords } from "./features/records/add-records.ts";
 import { addQuotes } from "./features/quotes/add-quotes.ts";
+import { addShares } from "./features/shares/add-shares.ts";
 import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
 import { addPlugins } from "./http/add-plugins.ts";
 import { addTracing } from "./http/add-tracing.ts";
@@ -79,6 +80,7 @@ const allFeatures: readonly Feature[] = [
   addWebhooks,
   addRecords,
   addQuotes,
+  addShares,
   addPages,
 ];
 

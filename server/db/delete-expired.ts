@@ -12,7 +12,10 @@ export const idempotencyKeepMs = 24 * 60 * 60_000;
 /** What happened to accounts that belong to no company. */
 const personEventKeepMs = 180 * 24 * 60 * 60_000;
 
-/** Forgets the sessions, tokens, codes, links, answers, entries of logs and events that are over; for a caller with a timer. */
+/** After their end links show nothing; whoever made one still reads what people said. */
+const shareKeepMs = 30 * 24 * 60 * 60_000;
+
+/** Forgets the sessions, tokens, codes, links, shares, answers, entries of logs and events that are over; for a caller with a timer. */
 export async function deleteExpired(database: Database, clock: Clock): Promise<void> {
   const now = clock.now();
   await Promise.all(
@@ -27,6 +30,10 @@ export async function deleteExpired(database: Database, clock: Clock): Promise<v
   );
   await database.withIdentity((tx) =>
     tx.execute(sql`select delete_old_audit_entries(${now.toISOString()}::timestamptz)`),
+  );
+  const ended = new Date(now.getTime() - shareKeepMs).toISOString();
+  await database.withIdentity((tx) =>
+    tx.execute(sql`select delete_old_shares(${ended}::timestamptz)`),
   );
   const old = new Date(now.getTime() - personEventKeepMs).toISOString();
   await database.withIdentity((tx) =>

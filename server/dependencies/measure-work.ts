@@ -14,6 +14,8 @@ export function measureKernelPool(pool: KernelPool, watchers: Watchers): KernelP
     renderPreview: (...given) => time(watchers, "preview", () => pool.renderPreview(...given)),
     makeDesignThumbnail: (...given) =>
       time(watchers, "thumbnail", () => pool.makeDesignThumbnail(...given)),
+    makeSharePictures: (...given) =>
+      time(watchers, "share", () => pool.makeSharePictures(...given)),
   };
 }
 

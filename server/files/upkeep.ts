@@ -124,6 +124,8 @@ async function findUnnamed(tx: Transaction): Promise<string[]> {
       union all select showcase_key from sample_rooms
       union all select thumb_key from designs
       union all select storage_key from render_files
+      union all select picture_key from share_versions
+      union all select card_key from share_versions
       union all select texture_key from materials
     )
     limit ${batch}`);

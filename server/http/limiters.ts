@@ -33,6 +33,12 @@ const limits = {
   quote: { windowMs: hour, account: 20, address: 60, tenant: 2_000 },
   /** Everything that is kept of somebody, in one archive. */
   personalExport: { windowMs: hour, account: 5, address: 30, tenant: 300 },
+  /** Links that are made: each replays a design. */
+  share: { windowMs: hour, account: 40, address: 120, tenant: 2_000 },
+  /** Passcodes that are tried, by the link. */
+  sharePasscode: { windowMs: quarterHour, account: 10, address: 50, tenant: 1_000 },
+  /** Votes, by the link. */
+  shareVote: { windowMs: hour, account: 200, address: 60, tenant: 5_000 },
   handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
 } as const satisfies Record<string, AttemptLimits>;
 

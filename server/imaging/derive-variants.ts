@@ -7,6 +7,8 @@ import type { Pixels } from "./decode-image.ts";
 
 const thumbSide = 400;
 const cardSide = 560;
+/** As wide as programs show the picture of a link. */
+const linkCardSide = 1200;
 /** The long side of the largest copy. */
 export const previewSide = 2048;
 
@@ -30,6 +32,14 @@ export function deriveThumbnail(raster: Raster): Promise<Uint8Array> {
 /** At most 560 px on the long side, WebP: fills a card of the gallery. */
 export function deriveCard(raster: Raster): Promise<Uint8Array> {
   return fitInside(openRaster(raster), cardSide).webp({ quality: 82, effort: 3 }).toBuffer();
+}
+
+/** At most 1200 px on the long side, JPEG: programs that show links know it best. */
+export function deriveLinkCard(raster: Raster): Promise<Uint8Array> {
+  return fitInside(openRaster(raster), linkCardSide)
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 84 })
+    .toBuffer();
 }
 
 /** At most 2048 px on the long side, WebP with as little loss as the eye could find. */

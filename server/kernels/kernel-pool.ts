@@ -15,6 +15,7 @@ import type {
   PhotoPreview,
   RenderedDesign,
   RenderProgress,
+  SharePictures,
   TextureFiles,
 } from "./kernel-tasks.ts";
 
@@ -44,6 +45,12 @@ export type KernelPool = {
     edits: EditsJson,
     textures: TextureFiles,
   ): Promise<Uint8Array>;
+  /** The pictures of the edits for a link, of the preview's size; an erase takes some seconds. */
+  makeSharePictures(
+    photo: PhotoPreview,
+    edits: EditsJson,
+    textures: TextureFiles,
+  ): Promise<SharePictures>;
   makeTexture(texture: TextureName): Promise<MadeTexture>;
   /** Ends every thread; what they were doing fails with `unavailable`. */
   close(): Promise<void>;
@@ -90,6 +97,8 @@ export function createKernelPool(renderThreads: number): KernelPool {
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
     makeDesignThumbnail: (photo, edits, textures) =>
       runShort("designThumb", { ...photo, edits, textures }),
+    makeSharePictures: (photo, edits, textures) =>
+      runShort("sharePictures", { ...photo, edits, textures }),
     makeTexture: (texture) => runShort("texture", { texture }),
     close: () => pool.destroy(),
   };

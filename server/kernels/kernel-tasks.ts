@@ -37,6 +37,14 @@ export type PhotoPreview = { preview: Uint8Array; originalWidth: number; origina
 /** What a small picture of a design asks of a worker thread. */
 export type DesignThumbnailTask = PhotoPreview & { edits: EditsJson; textures: TextureFiles };
 
+/** What a link to a design shows: WebP, and a smaller JPEG. */
+export type SharePictures = {
+  width: number;
+  height: number;
+  picture: Uint8Array;
+  card: Uint8Array;
+};
+
 /** The edits in the text of a row; they were checked before they were stored. */
 export function parseEdits(edits: EditsJson): EditList {
   return JSON.parse(edits) as EditList;

@@ -10,6 +10,7 @@ import { makeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
 import type { EditTask, RenderTask } from "./kernel-tasks.ts";
 import { makeDesignThumbnail } from "./make-design-thumbnail.ts";
+import { makeSharePictures } from "./make-share-pictures.ts";
 import { renderDesign } from "./render-design.ts";
 
 /** Replays a design at full size, telling how far it is. */
@@ -34,6 +35,9 @@ export const preview = settled(async ({ original, edits }: EditTask) => {
 
 /** Replays edits on the photo's preview for a gallery. */
 export const designThumb = settled(makeDesignThumbnail);
+
+/** Replays edits on the photo's preview for a link. */
+export const sharePictures = settled(makeSharePictures);
 
 /** Draws one tile of a material. */
 export const texture = settled((task: { texture: TextureName }) => makeTexture(task.texture));

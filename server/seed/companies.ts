@@ -21,7 +21,7 @@ export const startingFeatures: CompanySeed["features"] = {
   redesign: true,
   catalogue: true,
   download: true,
-  share: false,
+  share: true,
   quote: false,
   registration: true,
   google_login: true,

@@ -11,7 +11,8 @@ export type StorageKind =
   | "design-thumb"
   | "download"
   | "texture"
-  | "sample-room";
+  | "sample-room"
+  | "share";
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const keyPattern = new RegExp(`^company/${uuid}/[a-z][a-z-]{0,30}/${uuid}$`);

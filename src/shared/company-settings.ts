@@ -10,6 +10,7 @@ export const changeableFeaturesSchema = companyFeaturesSchema.pick({
   redesign: true,
   catalogue: true,
   download: true,
+  share: true,
   quote: true,
   registration: true,
   google_login: true,

@@ -8,6 +8,7 @@ export const usageMetrics = [
   "design",
   "render",
   "download",
+  "share",
   "quote",
   "product-applied",
 ] as const;

@@ -1,9 +1,4 @@
-import { Client } from "pg";
-
-import { openOwner } from "#server/dependencies/open-operator-database.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
-import { createClosers } from "#server/runtime/closers.ts";
-import { loadConfig } from "#server/runtime/config.ts";
 import {
   createDataDir,
   findFreePort,
@@ -11,6 +6,8 @@ import {
   startServerProcess,
 } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
+
+import { askOwner } from "./ask-owner.ts";
 
 /** The processes that a drill harms, on one database and one folder of files. */
 export type Site = {
@@ -119,19 +116,4 @@ async function openSharedDatabase(): Promise<{
       removeDataDir(home);
     },
   };
-}
-
-async function askOwner<Row extends object>(
-  env: Record<string, string>,
-  text: string,
-): Promise<Row[]> {
-  const closers = createClosers();
-  try {
-    const owner = new Client(await openOwner(loadConfig(env), closers));
-    await owner.connect();
-    closers.add("the client", () => owner.end());
-    return (await owner.query<Row>(text)).rows;
-  } finally {
-    await closers.closeAll();
-  }
 }

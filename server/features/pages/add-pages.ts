@@ -13,6 +13,7 @@ import { readSession } from "../../http/read-session.ts";
 import { addSdk } from "./add-sdk.ts";
 import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
+import { addSharePictures, prepareSharePage } from "./share-page.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
 
 const ownPaths = [
@@ -24,6 +25,7 @@ const ownPaths = [
   "/account/*",
   "/studio",
   "/studio/*",
+  "/s/*",
 ];
 /** The start page, at each of its addresses. */
 const landingPath = /^(?:\/(?:c|preview|embed)\/[^/?#]+)?\/?(?:[?#]|$)/;
@@ -70,6 +72,11 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   app.get("/api/auth/error", hidden, (request, reply) =>
     sendOwnPage(request, reply.code(chooseErrorStatus(request.query)), defaultCompanyId),
   );
+  addSharePictures(app, findCompany);
+  // A frame tells the page around it where it is: a link's secret is none of that page's business.
+  app.get<{ Params: { slug: string } }>("/embed/:slug/s/*", hidden, (request, reply) =>
+    reply.redirect(`/embed/${encodeURIComponent(request.params.slug)}`),
+  );
   const slugPages = { c: sendOwnPage, preview: sendPreviewPage, embed: sendEmbedPage };
   for (const [prefix, send] of Object.entries(slugPages)) {
     for (const path of [`/${prefix}/:slug`, `/${prefix}/:slug/*`]) {
@@ -94,6 +101,7 @@ async function sendOwnPage(
   head = "",
 ): Promise<FastifyReply> {
   const company = await findCompany(request, identification);
+  const shareHead = await prepareSharePage(request, reply, company);
   const session = await readSession(request, reply, company?.id);
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
   const { sessionRefetchSeconds } = request.server.dependencies.config;
@@ -103,7 +111,7 @@ async function sendOwnPage(
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
   if (company === null) void reply.code(404);
   else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
-  return sendPage(request, reply, "index", props, head);
+  return sendPage(request, reply, "index", props, head + shareHead);
 }
 
 /** A frame brings its own token, so neither a session nor a cookie takes part here. */

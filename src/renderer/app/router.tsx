@@ -33,6 +33,7 @@ const DesignRoomPage = lazyScreen(
   roomCatalogue,
   panelCatalogue,
 );
+const ShareRoute = lazyScreen(async () => (await import("./share-route.tsx")).ShareRoute);
 const SignInPage = lazyScreen(
   async () => (await import("#renderer/features/sign-in/sign-in-page.tsx")).SignInPage,
   signInCatalogue,
@@ -87,6 +88,7 @@ export function AppRoutes() {
           <Route element={<RoomLayout />}>
             <Route path="/room/:designId" element={<DesignRoomPage />} />
             <Route path="/studio/*" element={<StudioRoute />} />
+            <Route path="/s/:token" element={<ShareRoute />} />
           </Route>
           <Route path="/api/auth/signin" element={<SignInPage />} />
           <Route path="/api/auth/signout" element={<SignOutPage />} />

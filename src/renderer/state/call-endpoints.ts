@@ -24,6 +24,7 @@ const tagTypes = [
   "MyCompanies",
   "Quote",
   "SampleRoom",
+  "Share",
   "StudioSampleRoom",
   "Theme",
   "Webhook",

@@ -14,6 +14,7 @@ import { productCalls } from "./http/product-calls.ts";
 import { quoteCalls } from "./http/quote-calls.ts";
 import { recordCalls } from "./http/record-calls.ts";
 import { roomCalls } from "./http/room-calls.ts";
+import { shareCalls } from "./http/share-calls.ts";
 import { settingsCalls } from "./http/settings-calls.ts";
 import { themeCalls } from "./http/theme-calls.ts";
 import { webhookCalls } from "./http/webhook-calls.ts";
@@ -37,6 +38,7 @@ export const httpContract = {
   ...webhookCalls,
   ...recordCalls,
   ...quoteCalls,
+  ...shareCalls,
 } as const;
 
 export type HttpContract = typeof httpContract;

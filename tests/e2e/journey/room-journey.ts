@@ -178,7 +178,7 @@ export async function save(page: Page): Promise<void> {
 
 /** Chooses a download; what happens to the file is the platform's business. */
 export async function chooseDownload(page: Page, format: "PNG" | "JPEG"): Promise<void> {
-  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("button", { name: /^(?:Download|Share or download)$/ }).click();
   await page.getByRole("menuitem", { name: `${format}, full size` }).click();
 }
 

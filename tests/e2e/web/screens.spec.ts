@@ -43,6 +43,8 @@ for (const slug of slugs) {
       upload: `/c/${slug}/upload`,
       designs: `/c/${slug}/designs`,
       room: `/c/${slug}/room/${designId}`,
+      shared: await shareDesign(page, slug, designId),
+      "shared-locked": await shareDesign(page, slug, designId, { passcode: "garden" }),
       "sign-in": "/api/auth/signin",
     });
     await context.close();
@@ -82,6 +84,9 @@ test("in a longer language nothing is cut off, and every word is from a catalogu
     designs: `/c/${slug}/designs`,
     versions: `/c/${slug}/room/${designId}?view=versions`,
     room: `/c/${slug}/room/${designId}`,
+    shared: await shareDesign(page, slug, designId),
+    "shared-versions": await shareVersions(page, slug, designId),
+    "shared-locked": await shareDesign(page, slug, designId, { passcode: "garden" }),
     "sign-in": "/api/auth/signin",
     register: `/c/${slug}/account/register`,
     "forgot-password": `/c/${slug}/account/forgot-password`,
@@ -142,6 +147,28 @@ async function prepareDesign(
   await journey.paintWall(page, paint, livingRoom.wall);
   await journey.save(page);
   return { context, page, designId: journey.readDesignId(page) };
+}
+
+/** The path of a link to a design, made by whoever is signed in on the page. */
+async function shareDesign(
+  page: Page,
+  slug: string,
+  designId: string,
+  data: object = {},
+): Promise<string> {
+  const headers = { "x-roomwright-company": slug };
+  const url = `${server.origin}/api/v1/designs/${designId}/shares`;
+  const made = await page.request.post(url, { headers, data });
+  return new URL((await made.json()).address).pathname;
+}
+
+/** The same for two versions of its room, of which the second one is made for it. */
+async function shareVersions(page: Page, slug: string, designId: string): Promise<string> {
+  const headers = { "x-roomwright-company": slug };
+  const url = `${server.origin}/api/v1/designs/${designId}/versions`;
+  const made = await page.request.post(url, { headers, data: { from: "design" } });
+  const { id } = await made.json();
+  return shareDesign(page, slug, designId, { versionIds: [designId, id] });
 }
 
 async function waitUntilSettled(page: Page, name: string): Promise<void> {

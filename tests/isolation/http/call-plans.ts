@@ -435,6 +435,41 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     weight: 4,
   },
   listQuotes: { ask: (draw) => ({ query: listQuery(draw) }) },
+  createShare: {
+    ask: (draw) => ({ ...byId("design")(draw), body: {} }),
+    weight: 1,
+    isUneven: true,
+  },
+  listShares: { ask: byId("design") },
+  revokeShare: {
+    ask: (draw) => {
+      const { id, version } = draw.thing("share");
+      return { params: { id: version, shareId: id } };
+    },
+    weight: 1,
+  },
+  getShare: { ask: (draw) => ({ params: { token: draw.secret("share") } }) },
+  unlockShare: {
+    ask: (draw) => ({ params: { token: draw.secret("share") }, body: { passcode: "wrong" } }),
+    weight: 1,
+  },
+  getSharePicture: {
+    ask: (draw) => ({
+      params: {
+        token: draw.secret("share"),
+        position: "0",
+        variant: draw.oneOf(["picture", "card", "original", "download"]),
+      },
+      query: {},
+    }),
+  },
+  voteOnShare: {
+    ask: (draw) => ({
+      params: { token: draw.secret("share") },
+      body: { voter: token, position: 0, name: draw.text(), comment: draw.text() },
+    }),
+    weight: 3,
+  },
   listFailedRenders: { ask: (draw) => ({ query: listQuery(draw) }) },
   retryFailedRender: { ask: byId("render"), weight: 3 },
   retryFailedRenders: { ask: nothing, weight: 1 },

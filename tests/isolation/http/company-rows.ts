@@ -15,7 +15,11 @@ import { makeTaggedPicture } from "./tagged-picture.ts";
 export const sharedRoomId = "shared-room";
 
 /** Secrets of links that a company has given out. */
-export type CompanySecrets = { previewTokens: string[]; invitationTokens: string[] };
+export type CompanySecrets = {
+  previewTokens: string[];
+  invitationTokens: string[];
+  shareTokens: string[];
+};
 
 type Scene = {
   server: TestServer;
@@ -36,7 +40,81 @@ export async function fillCompany(
 ): Promise<CompanySecrets> {
   for (const person of people) await fillPerson(scene, person);
   await fillCatalogue(scene);
-  return fillSettings(scene, people[0]?.id ?? "");
+  const userId = people[0]?.id ?? "";
+  const shareTokens = [await fillShare(scene, userId)];
+  return { ...(await fillSettings(scene, userId)), shareTokens };
+}
+
+/** A link to two versions of somebody's room; who has it may see what it shows, whoever they are. */
+async function fillShare(scene: Scene, userId: string): Promise<string> {
+  const { companyId, company } = scene;
+  const tag = tagText(company);
+  const token = createToken();
+  const file = await storePicture(scene, tag);
+  const imageId = randomUUID();
+  const at = new Date(Date.now() - 60_000);
+  await insert(scene, "images", {
+    id: imageId,
+    company_id: companyId,
+    owner_user_id: userId,
+    name: `${tag} photo`,
+    content_type: "image/png",
+    width: 24,
+    height: 16,
+    bytes: file.bytes,
+    sha256: file.sha256,
+    note: tag,
+    original_key: file.key,
+    thumb_key: await file.copy("thumb"),
+    preview_key: await file.copy("preview"),
+    created_at: at,
+  });
+  const shareId = randomUUID();
+  const familyId = randomUUID();
+  await insertHashed(scene, "shares", token, {
+    company_id: companyId,
+    id: shareId,
+    owner_user_id: userId,
+    family_id: familyId,
+    name: `${tag} room`,
+    from_name: tag,
+    shows_original: true,
+    allows_download: true,
+    views: 0,
+    created_at: at,
+    expires_at: new Date(at.getTime() + 7 * 24 * 60 * 60_000),
+  });
+  for (const [position, letter] of ["A", "B"].entries()) {
+    const designId = randomUUID();
+    await insert(scene, "designs", {
+      id: designId,
+      company_id: companyId,
+      owner_user_id: userId,
+      image_id: imageId,
+      family_id: familyId,
+      letter,
+      name: `${tag} room`,
+      edits: [],
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    });
+    await insert(scene, "share_versions", {
+      company_id: companyId,
+      share_id: shareId,
+      position,
+      design_id: designId,
+      letter,
+      label: tag,
+      is_edited: false,
+      products: [],
+      picture_key: await file.copy("share"),
+      card_key: await file.copy("share"),
+      width: 24,
+      height: 16,
+    });
+  }
+  return token;
 }
 
 async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<void> {
@@ -186,7 +264,10 @@ async function fillCatalogue(scene: Scene): Promise<void> {
   }
 }
 
-async function fillSettings(scene: Scene, userId: string): Promise<CompanySecrets> {
+async function fillSettings(
+  scene: Scene,
+  userId: string,
+): Promise<Omit<CompanySecrets, "shareTokens">> {
   const { companyId, company, owner } = scene;
   const tag = tagText(company);
   const at = new Date();

@@ -18,7 +18,7 @@ export type Draw = {
   id(kind: ThingKind): string;
   /** A thing of the request's company, or one that there is not. */
   ownId(kind: ThingKind): string;
-  secret(kind: "preview" | "invitation"): string;
+  secret(kind: "preview" | "invitation" | "share"): string;
   cursor(): string | undefined;
   /** A frame's token of anybody in any company. */
   frameToken(): string;

@@ -29,6 +29,7 @@ export const thingKinds = [
   "delivery",
   "version",
   "quote",
+  "share",
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
@@ -53,7 +54,11 @@ export type HttpWorld = {
   people: readonly Person[];
   keys: readonly Key[];
   /** Links given out and cursors seen, by company. */
-  secrets: { companyId: string; kind: "preview" | "invitation" | "cursor"; value: string }[];
+  secrets: {
+    companyId: string;
+    kind: "preview" | "invitation" | "share" | "cursor";
+    value: string;
+  }[];
   pictures: readonly Buffer[];
   things: readonly Thing[];
   /** Every id of a thing that there ever was, with its company. */
@@ -93,6 +98,7 @@ export async function openHttpWorld({ planting, change }: WorldChange = {}): Pro
     for (const value of given.invitationTokens) {
       secrets.push({ companyId, kind: "invitation", value });
     }
+    for (const value of given.shareTokens) secrets.push({ companyId, kind: "share", value });
   }
   const members = await owner.query("select * from memberships");
   const snapshotText = writeSnapshotQuery((await readTenantTables(owner)).map(({ name }) => name));
@@ -208,6 +214,11 @@ const thingsQuery = [
   owned("design", "designs", "version::text"),
   owned("render", "renders", "state"),
   owned("quote", "quotes", "''"),
+  owned(
+    "share",
+    "shares",
+    "coalesce((select design_id::text from share_versions where share_id = shares.id limit 1), id::text)",
+  ),
   common("product", "materials", "id", iso("updated_at")),
   common("room", "sample_rooms", "id", iso("updated_at")),
   common("surface", "room_surfaces", "id", "room_id"),

@@ -30,7 +30,7 @@ export const httpMutants: readonly HttpMutant[] = [
   },
   {
     name: "products that every company sees",
-    shows: /another company/,
+    shows: /another company|changed rows/,
     planting: "alter policy tenant_rows on materials using (true)",
   },
   {
@@ -54,7 +54,7 @@ export const httpMutants: readonly HttpMutant[] = [
   },
   {
     name: "a directory of companies that remembers them without their names",
-    shows: /another company|changed rows|was let in|is answered by/,
+    shows: /another company|changed rows|was let in|is answered by|names person/,
     change: (server) => {
       const { companies } = server.app.stores;
       const get = companies.get.bind(companies);

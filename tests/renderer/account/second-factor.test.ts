@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 
 import { cleanCode, isAppCode } from "#renderer/features/account/second-factor/check-code.ts";
-import { drawQrPath } from "#renderer/features/account/second-factor/draw-qr-path.ts";
+import { drawQrPath } from "#renderer/ui/draw-qr-path.ts";
 import { groupCharacters } from "#renderer/features/account/second-factor/group-characters.ts";
 import {
   advanceSetUp,

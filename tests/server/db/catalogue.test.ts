@@ -78,6 +78,7 @@ const crossings = [
   "memberships r roomwright_identity",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
+  "shares * roomwright_definer",
   "webhooks * roomwright_operator",
 ];
 
@@ -179,6 +180,7 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     delete_old_audit_entries: [loginRoles.identity],
     delete_old_idempotency_keys: [loginRoles.identity],
     delete_old_person_events: [loginRoles.identity],
+    delete_old_shares: [loginRoles.identity],
     find_company: [loginRoles.tenant, loginRoles.identity],
     forget_person: [loginRoles.identity],
     list_companies: [loginRoles.identity],
@@ -278,7 +280,7 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
   );
   // They note in the identity realm where somebody's rows are (TI-07).
-  const owned = ["designs", "images", "quotes", "renders"];
+  const owned = ["designs", "images", "quotes", "renders", "shares"];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];
   const telling = [...told, "memberships", "sessions", "users"].map(

@@ -99,6 +99,7 @@ test("TI-07 a company's login gets nowhere by the functions that cross", async (
     for (const [statement, answer] of [
       ["select move_owned_rows(gen_random_uuid(), gen_random_uuid())", "42501"],
       ["select delete_old_idempotency_keys(now())", "42501"],
+      ["select delete_old_shares(now())", "42501"],
       ["select list_companies(null, 10)", "42501"],
       ["create function find_company(text) returns int language sql as 'select 1'", "42501"],
       ["alter function find_company(text) security invoker", "42501"],

@@ -37,7 +37,7 @@ test("an admin changes what is named and the rest stays, for visitors at once", 
   const wanted = { ...before.features, download: false, anonymous_designs: 3 };
   expect(changed.json()).toEqual({ ...before, features: wanted });
   const answer = await server.app.inject("/api/v1/company/features?identification=roomwright");
-  expect(answer.json()).toMatchObject({ ...wanted, share: false, slug: "roomwright" });
+  expect(answer.json()).toMatchObject({ ...wanted, watermark: false, slug: "roomwright" });
   await patch({ features: { download: true, anonymous_designs: 100 } });
   expect(await read()).toEqual(before);
 });
@@ -102,7 +102,6 @@ test("a company says which language a visitor reads who chose none, or leaves it
 test.each([
   { defaultLocale: "fr" },
   { features: { default_locale: "de" } },
-  { features: { share: true } },
   { features: { watermark: true } },
   { features: { ai_engines: true } },
   { features: { erase: "yes" } },

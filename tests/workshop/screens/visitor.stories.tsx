@@ -111,3 +111,64 @@ export const DesignsFailed = meta.story({
     await expect(await canvas.findByRole("alert", {}, soon)).toBeVisible();
   },
 });
+
+const token = "S".repeat(43);
+const shared = {
+  state: "open",
+  name: "Living room",
+  fromName: "Marta K.",
+  expiresAt: "2030-12-20T12:00:00.000Z",
+  showsOriginal: true,
+  allowsDownload: true,
+  key: null,
+};
+const sharedVersion = (position: number, label: string | null) => ({
+  position,
+  letter: "ABCD".charAt(position),
+  label,
+  isEdited: true,
+  products: [
+    {
+      sku: "RW-441",
+      name: "Bottle Moss",
+      colour: "#556B56",
+      priceMinor: 5400,
+      currency: "EUR",
+      priceUnit: "2.5 L",
+    },
+  ],
+  width: 1200,
+  height: 800,
+  votes: position,
+});
+const opensLink = (answer: object) => ({
+  address: `/s/${token}`,
+  answers: { [`GET /api/v1/shares/${token}`]: answer },
+});
+
+export const SharedRoom = meta.story({
+  args: opensLink({ ...shared, versions: [sharedVersion(0, null)] }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Living room" }, soon)).toBeVisible();
+    await expect(canvas.getByText("AI-edited picture of a real room.")).toBeVisible();
+  },
+});
+export const SharedVersions = meta.story({
+  args: opensLink({
+    ...shared,
+    versions: [sharedVersion(0, null), sharedVersion(1, "Harbour"), sharedVersion(2, "Oat")],
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { name: "Which one for “Living room”?" }, soon),
+    ).toBeVisible();
+    await expect(canvas.getAllByRole("radio", { name: /vote/ })).toHaveLength(3);
+  },
+});
+export const SharedLocked = meta.story({ args: opensLink({ state: "locked" }), ...opens });
+export const SharedFailed = meta.story({
+  args: { address: `/s/${token}`, answers: { [`GET /api/v1/shares/${token}`]: { odd: true } } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert", {}, soon)).toBeVisible();
+  },
+});

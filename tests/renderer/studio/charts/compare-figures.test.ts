@@ -40,9 +40,9 @@ test("the exported figures are a line a day of both periods, then the products",
     ],
   };
   expect(writeUsageCsv(report).split("\r\n")).toEqual([
-    "\uFEFFday,visit,embed-visit,upload,design,render,download,quote,product-applied",
-    "2026-03-13,10,11,12,13,14,15,16,17",
-    "2026-03-14,0,1,2,3,4,5,6,7",
+    "\uFEFFday,visit,embed-visit,upload,design,render,download,share,quote,product-applied",
+    "2026-03-13,10,11,12,13,14,15,16,17,18",
+    "2026-03-14,0,1,2,3,4,5,6,7,8",
     "",
     "product,sku,times applied",
     "'=Moss,P-1,3",

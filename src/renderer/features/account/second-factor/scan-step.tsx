@@ -17,7 +17,7 @@ import { useAccountForm } from "../use-account-form.ts";
 import { cleanCode, isAppCode } from "./check-code.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { groupCharacters } from "./group-characters.ts";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "#renderer/ui/qr-code.tsx";
 import { StepTitle } from "./step-title.tsx";
 
 export type ScanStepProps = {

@@ -1,3 +1,4 @@
+import { canShare } from "#shared/can-share.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 
 import { findsThings, roomTools } from "../document/room-tool.ts";
@@ -17,6 +18,7 @@ export function createFeaturesPart(company: Readable<CompanyFeatures | null>) {
       canDownload: features?.download ?? true,
       // Asking in vain is worse than not being offered it.
       canAskForQuote: features?.quote ?? false,
+      canShare: features !== null && canShare(features),
       /** The tools that are of use here. */
       tools: roomTools.filter(
         (tool): tool is RoomTool =>

@@ -33,6 +33,9 @@ export const de: typeof en = {
     remove: (name) => `${name} löschen`,
     pick: (name) => `${name} auswählen`,
     png: "PNG, volle Größe",
+    share: "Teilen",
+    shareOrDownload: "Teilen oder herunterladen",
+    shareLink: "Link teilen",
     jpeg: "JPEG, volle Größe",
   },
   cover: {

@@ -19,6 +19,9 @@ export const en = {
     remove: (name: string) => `Delete ${name}`,
     pick: (name: string) => `Select ${name}`,
     png: "PNG, full size",
+    share: "Share",
+    shareOrDownload: "Share or download",
+    shareLink: "Share a link",
     jpeg: "JPEG, full size",
   },
   /** Floors and wall coverings: their list and how one of them lies. */

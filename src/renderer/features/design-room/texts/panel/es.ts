@@ -19,6 +19,9 @@ export const es: typeof en = {
     remove: (name) => `Eliminar ${name}`,
     pick: (name) => `Seleccionar ${name}`,
     png: "PNG, tamaño completo",
+    share: "Compartir",
+    shareOrDownload: "Compartir o descargar",
+    shareLink: "Compartir un enlace",
     jpeg: "JPEG, tamaño completo",
   },
   cover: {

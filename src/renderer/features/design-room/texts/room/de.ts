@@ -210,6 +210,7 @@ export const de: typeof en = {
     editOne: (name) => `${name} bearbeiten`,
     newVersion: "Neue Variante",
     startFromOriginal: "Vom Original aus beginnen",
+    shareWhich: "„Welche Version?“ teilen",
     continueWith: (letter) => `Weiter mit ${letter}`,
     actions: (name) => `Mehr zu ${name}`,
     rename: "Umbenennen",

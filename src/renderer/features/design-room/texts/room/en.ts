@@ -207,6 +207,7 @@ export const en = {
     editOne: (name: string) => `Edit ${name}`,
     newVersion: "New version",
     startFromOriginal: "Start from the original",
+    shareWhich: "Share “Which one?”",
     continueWith: (letter: string) => `Continue with ${letter}`,
     actions: (name: string) => `More for ${name}`,
     rename: "Rename",

@@ -198,6 +198,7 @@ export const es: typeof en = {
     editOne: (name) => `Editar ${name}`,
     newVersion: "Nueva versión",
     startFromOriginal: "Empezar desde el original",
+    shareWhich: "Compartir «¿Cuál?»",
     continueWith: (letter) => `Continuar con ${letter}`,
     actions: (name) => `Más sobre ${name}`,
     rename: "Cambiar nombre",

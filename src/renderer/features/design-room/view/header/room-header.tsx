@@ -9,6 +9,7 @@ import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
 import { MakeVersionButton } from "../view-switch/make-version-button.tsx";
 import { ViewSegment } from "../view-switch/view-segment.tsx";
+import { ShareButton } from "../sharing/share-button.tsx";
 import { SaveState } from "./save-state.tsx";
 
 /** Narrower, the selection stands without its name and the middle moves aside. */
@@ -34,6 +35,7 @@ export function RoomHeader() {
         <MakeVersionButton />
       </Middle>
       <End data-wide={isWide}>
+        <ShareButton />
         <DownloadButton look="button" />
       </End>
     </Bar>

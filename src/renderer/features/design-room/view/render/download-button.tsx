@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { Download, FileImage, Image as ImageIcon } from "lucide-react";
+import { Download, FileImage, Image as ImageIcon, Share2 } from "lucide-react";
+import { Suspense } from "react";
 
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -11,6 +13,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useNextStep } from "../parts/use-next-step.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { SharingDialog, useSharing } from "../sharing/sharing-dialog.tsx";
 import { useVersionsAddress } from "../view-switch/use-versions-address.ts";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 
@@ -24,26 +27,50 @@ export type DownloadButtonProps = {
   look: "button" | "icon" | "raised";
 };
 
-/** The full-size picture; the room's main button when something is changed and nothing selected. */
+/**
+ * The full-size picture; the room's main button when something is changed and nothing selected. On a
+ * phone a link is had here as well.
+ */
 export function DownloadButton({ look }: DownloadButtonProps) {
   const { download } = useRoomSession();
-  const isOffered = useRoom(({ features }) => features.canDownload);
+  const { canDownload, canShare } = useRoom(({ features }) => features);
+  const isMobile = useAppSelector(({ viewport }) => viewport.isMobile);
   const texts = useTexts(panelTexts);
-  if (!isOffered) return null;
+  const sharing = useSharing();
+  const shares = canShare && isMobile;
+  if (!canDownload && !shares) return null;
+  const link = {
+    key: "link",
+    label: texts.shareLink,
+    icon: <Share2 size={18} {...iconStyle} />,
+    onSelect: sharing.open,
+  };
+  const files = (["jpeg", "png"] as const).map((format) => ({
+    key: format,
+    label: texts[format],
+    icon: formatIcons[format],
+    onSelect: () => void download.fetch(format),
+  }));
+  const [both, one] = [texts.shareOrDownload, shares ? texts.share : texts.download];
+  const label = shares && canDownload ? both : one;
   return (
-    <ActionMenu
-      items={(["jpeg", "png"] as const).map((format) => ({
-        key: format,
-        label: texts[format],
-        icon: formatIcons[format],
-        onSelect: () => void download.fetch(format),
-      }))}
-      renderTrigger={(trigger) => <Face look={look} trigger={trigger} />}
-    />
+    <>
+      <ActionMenu
+        items={[...(shares ? [link] : []), ...(canDownload ? files : [])]}
+        renderTrigger={(trigger) => <Face look={look} label={label} trigger={trigger} />}
+      />
+      {sharing.wasOpened ? (
+        <Suspense fallback={null}>
+          <SharingDialog open={sharing.isOpen} versions={null} onClose={sharing.close} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-function Face({ look, trigger }: DownloadButtonProps & { trigger: MenuTrigger }) {
+type FaceProps = DownloadButtonProps & { label: string; trigger: MenuTrigger };
+
+function Face({ look, label, trigger }: FaceProps) {
   const isRunning = useRoom((room) => room.download.running !== null);
   const { isShown: isComparingVersions } = useVersionsAddress();
   const isNext = useNextStep() === "download" && !isComparingVersions;
@@ -54,7 +81,7 @@ function Face({ look, trigger }: DownloadButtonProps & { trigger: MenuTrigger })
     return (
       <span id={trigger.id}>
         <ToolIconButton
-          label={texts.download}
+          label={label}
           icon={<Download size={20} {...iconStyle} />}
           look={look === "raised" ? "outlined" : "plain"}
           expanded={trigger["aria-expanded"]}
@@ -72,7 +99,7 @@ function Face({ look, trigger }: DownloadButtonProps & { trigger: MenuTrigger })
       loadingLabel={texts.preparing}
       icon={Download}
     >
-      {texts.download}
+      {label}
     </Button>
   );
 }

@@ -66,8 +66,13 @@ export function VersionActions({ board, commands }: VersionActionsProps) {
   );
 }
 
+export type VersionMenuProps = VersionActionsProps & {
+  /** Null where there is nothing to share, or nobody may. */
+  onShare: (() => void) | null;
+};
+
 /** The same as a menu, where there is no room for a panel. */
-export function VersionMenu({ board, commands }: VersionActionsProps) {
+export function VersionMenu({ board, commands, onShare }: VersionMenuProps) {
   const texts = useTexts(versionTexts);
   const version = findVersion(board.versions, board.selected);
   const { full } = useVersionWords()(version);
@@ -94,7 +99,11 @@ export function VersionMenu({ board, commands }: VersionActionsProps) {
   return (
     <ActionMenu
       header={full}
-      items={[duplicate, ...ofVersion]}
+      items={[
+        ...(onShare === null ? [] : [{ key: "share", label: texts.shareWhich, onSelect: onShare }]),
+        duplicate,
+        ...ofVersion,
+      ]}
       renderTrigger={({ onClick, id, "aria-expanded": isOpen }) => (
         <span id={id}>
           <ToolIconButton

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { Columns2, LayoutGrid } from "lucide-react";
+import { Columns2, LayoutGrid, Share2 } from "lucide-react";
+import { Suspense } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
@@ -10,6 +11,8 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { maxVersions } from "#shared/design-version.ts";
 
 import { compareTexts, versionTexts } from "../../texts/room-catalogue.ts";
+import { useRoom } from "../room/use-room.ts";
+import { SharingDialog, useSharing } from "../sharing/sharing-dialog.tsx";
 import type { VersionCommands } from "./use-version-commands.ts";
 import { findVersion } from "./use-versions.ts";
 import type { Versions } from "./use-versions.ts";
@@ -29,6 +32,8 @@ export function VersionsBar({ board, commands, isCompact }: VersionsBarProps) {
   const version = findVersion(board.versions, board.selected);
   const isFull = board.versions.length >= maxVersions;
   const shown = board.layout === "slider" ? 2 : board.shown.length;
+  const canShare = useRoom(({ features }) => features.canShare) && board.versions.length > 1;
+  const sharing = useSharing();
   return (
     <Bar data-compact={isCompact}>
       <Segment
@@ -51,16 +56,39 @@ export function VersionsBar({ board, commands, isCompact }: VersionsBarProps) {
       />
       {isCompact ? null : <Count>{texts.shown(shown, board.keys.length)}</Count>}
       <AppButton
-        variant="contained"
+        variant={canShare && !isCompact ? "outlined" : "contained"}
         loading={commands.isMaking && version === null}
         disabled={version === null && isFull}
         onClick={() => commands.continueWith(board.selected)}
       >
         {version === null ? texts.startFromOriginal : texts.continueWith(version.letter)}
       </AppButton>
-      {isCompact ? <VersionMenu board={board} commands={commands} /> : null}
+      {canShare && !isCompact ? (
+        <AppButton variant="contained" icon={Share2} onClick={sharing.open}>
+          {texts.shareWhich}
+        </AppButton>
+      ) : null}
+      {isCompact ? (
+        <VersionMenu board={board} commands={commands} onShare={canShare ? sharing.open : null} />
+      ) : null}
+      {sharing.wasOpened ? (
+        <Suspense fallback={null}>
+          <SharingDialog
+            open={sharing.isOpen}
+            versions={chooseShared(board)}
+            onClose={sharing.close}
+          />
+        </Suspense>
+      ) : null}
     </Bar>
   );
+}
+
+/** What is beside each other, without the photo itself; all versions where that is one of them alone. */
+function chooseShared({ rows, shown }: Versions) {
+  const versions = rows.map(({ version }) => version);
+  const seen = versions.filter(({ id }) => shown.includes(id));
+  return seen.length > 1 ? seen : versions;
 }
 
 const Bar = styled("div")({

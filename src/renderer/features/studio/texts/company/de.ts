@@ -22,6 +22,8 @@ export const de: typeof en = {
     catalogueHint: "Der Gestaltungsraum zeigt Ihre Produkte mit Artikelnummer und Preis.",
     download: "Bilder herunterladen",
     downloadHint: "Besucher speichern das fertige Bild in voller Größe.",
+    share: "Teilen",
+    shareHint: "Besucher erstellen Links zu ihren Räumen, die für begrenzte Zeit gelten.",
     quote: "Angebot anfragen",
     quoteHint: "Eine Schaltfläche im Gestaltungsraum schickt Ihnen die Produkte eines Entwurfs.",
     registration: "Registrierung",

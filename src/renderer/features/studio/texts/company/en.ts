@@ -24,6 +24,8 @@ export const en = {
     catalogueHint: "The design room lists your products with SKU and price.",
     download: "Download pictures",
     downloadHint: "Visitors save the finished picture at full size.",
+    share: "Sharing",
+    shareHint: "Visitors make links to their rooms, for a limited time.",
     quote: "Request a quote",
     quoteHint: "A button in the design room sends you the products of a design.",
     registration: "Registration",

@@ -22,6 +22,8 @@ export const es: typeof en = {
     catalogueHint: "La sala de diseño muestra sus productos con referencia y precio.",
     download: "Descargar imágenes",
     downloadHint: "Los visitantes guardan la imagen terminada a tamaño completo.",
+    share: "Compartir",
+    shareHint: "Los visitantes crean enlaces a sus habitaciones, válidos durante un tiempo.",
     quote: "Pedir presupuesto",
     quoteHint: "Un botón en la sala de diseño le envía los productos de un diseño.",
     registration: "Registro",

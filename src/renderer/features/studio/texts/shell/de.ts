@@ -153,6 +153,7 @@ export const de: typeof en = {
       design: "Begonnene Entwürfe",
       render: "Renderings",
       download: "Downloads",
+      share: "Erstellte Links",
       quote: "Angebotsanfragen",
       "product-applied": "Angewendete Produkte",
     },

@@ -147,6 +147,7 @@ export const en = {
       design: "Designs started",
       render: "Renders",
       download: "Downloads",
+      share: "Links made",
       quote: "Quotes requested",
       "product-applied": "Products applied",
     },

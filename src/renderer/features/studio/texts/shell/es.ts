@@ -147,6 +147,7 @@ export const es: typeof en = {
       design: "Diseños empezados",
       render: "Renders",
       download: "Descargas",
+      share: "Enlaces creados",
       quote: "Presupuestos pedidos",
       "product-applied": "Productos aplicados",
     },

@@ -4,8 +4,8 @@ import { encode } from "uqr";
 export type QrPath = { size: number; path: string };
 
 /** Dark modules that touch in a row become one stroke, so the picture stays small. */
-export function drawQrPath(text: string): QrPath {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
+export function drawQrPath(text: string, quietModules = 4): QrPath {
+  const { data, size } = encode(text, { ecc: "M", border: quietModules });
   const strokes: string[] = [];
   for (const [y, row] of data.entries()) {
     let start = 0;

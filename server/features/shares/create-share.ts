@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+
+import { inArray } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+import { canShare } from "#shared/can-share.ts";
+import { defaultCompanyId } from "#shared/company.ts";
+import { readProductId } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
+import type { SharedProduct } from "#shared/share.ts";
+import { toUsageDay } from "#shared/usage.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { findOwnedDesign, findOwnedImage, openVisibleDesign } from "../../db/queries/owned-rows.ts";
+import type { DesignRow, ImageRow } from "../../db/queries/owned-rows.ts";
+import { materials } from "../../db/schema/materials.ts";
+import { shares, shareVersions } from "../../db/schema/shares.ts";
+import { createToken, hashToken } from "../../db/tokens.ts";
+import { discardUnkept } from "../../files/discard-unkept.ts";
+import { inTenant } from "../../http/add-call.ts";
+import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
+import type { Tenant } from "../../http/request-identity.ts";
+import { readOrigin } from "../../http/request-origin.ts";
+import { hashPassword } from "../../passwords/password-hash.ts";
+import { readDesignTextures } from "../../products/read-design-textures.ts";
+import type { JsonText } from "../../runtime/json-text.ts";
+import { createStorageKey } from "../../storage/storage-key.ts";
+import { countUsage } from "../records/count-usage.ts";
+import { describeShare } from "./own-shares.ts";
+
+type Call = CallContext<"createShare">;
+type OpenDesign = DesignRow & { edits: JsonText };
+type Snapshot = { image: ImageRow; versions: { design: OpenDesign; products: SharedProduct[] }[] };
+type ShownVersion = Omit<typeof shareVersions.$inferInsert, "shareId" | "companyId" | "position">;
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Makes a link to versions of a room: pictures and products of its own, so that what is changed later
+ * is not seen by it. Its address is answered once: of the secret in it only the hash is kept.
+ */
+export async function createShare(call: Call): Promise<Answer<"createShare">> {
+  const { tenant, body, request } = call;
+  if (!canShare(tenant.features)) {
+    throw new AppError("forbidden", "Sharing is switched off for this company.");
+  }
+  const { dependencies } = request.server;
+  const snapshot = await inTenant(call, readSnapshot);
+  const passcodeHash = body.passcode === null ? null : await hashPassword(body.passcode);
+  const shown: ShownVersion[] = [];
+  try {
+    // One after the other: a link takes one thread, however many versions it has.
+    for (const version of snapshot.versions) {
+      shown.push(await storePictures(call, snapshot.image, version));
+    }
+    return await inTenant(call, (inside) => writeShare(inside, shown, passcodeHash));
+  } catch (error) {
+    const keys = shown.flatMap(({ pictureKey, cardKey }) => [pictureKey, cardKey]);
+    await discardUnkept(dependencies, keys, error);
+    throw error;
+  }
+}
+
+/** The versions as they are now, each of the room and the person's own. */
+async function readSnapshot({ tx, actor, params, body }: TenantCall<"createShare">) {
+  const reader = { userId: actor.userId, seesCompany: false };
+  const named = await findOwnedDesign(tx, actor.userId, params.id);
+  const image = await findOwnedImage(tx, actor.userId, named.imageId);
+  const versions: Snapshot["versions"] = [];
+  for (const id of new Set(body.versionIds ?? [named.id])) {
+    const design = await openVisibleDesign(tx, reader, id);
+    if (design.familyId !== named.familyId) {
+      throw new AppError("bad_request", "A link shows versions of one room.");
+    }
+    versions.push({ design, products: await readProducts(tx, design.outline) });
+  }
+  return { image, versions };
+}
+
+/** Each product once, in the order in which the design shows it. */
+async function readProducts(
+  tx: Transaction,
+  edits: readonly EditOutline[],
+): Promise<SharedProduct[]> {
+  const shown = edits.flatMap((edit) => (edit.enabled ? (readProductId(edit) ?? []) : []));
+  const wanted = [...new Set(shown)];
+  if (wanted.length === 0) return [];
+  const { id, sku, name, colour, priceMinor, currency, priceUnit } = materials;
+  const rows = await tx
+    .select({ id, product: { sku, name, colour, priceMinor, currency, priceUnit } })
+    .from(materials)
+    .where(inArray(id, wanted));
+  return wanted.flatMap((one) => rows.filter((row) => row.id === one).map((row) => row.product));
+}
+
+async function storePictures(
+  { tenant: { companyId }, request }: Call,
+  image: ImageRow,
+  { design, products }: Snapshot["versions"][number],
+): Promise<ShownVersion> {
+  const { dependencies } = request.server;
+  const { storage, kernelPool } = dependencies;
+  const photo = {
+    preview: await storage.getBytes(image.previewKey),
+    originalWidth: image.width,
+    originalHeight: image.height,
+  };
+  const textures = await readDesignTextures(dependencies, companyId, design.outline);
+  const made = await kernelPool
+    .makeSharePictures(photo, design.edits.json, textures)
+    .catch(refuseMask);
+  const pictureKey = createStorageKey(companyId, "share");
+  const cardKey = createStorageKey(companyId, "share");
+  await storage.putBytes(pictureKey, made.picture);
+  await storage.putBytes(cardKey, made.card).catch(async (error: unknown) => {
+    await discardUnkept(dependencies, [pictureKey], error);
+    throw error;
+  });
+  const { id: designId, letter, label } = design;
+  const { width, height } = made;
+  const isEdited = design.outline.some((edit) => edit.enabled);
+  return { designId, letter, label, isEdited, products, pictureKey, cardKey, width, height };
+}
+
+/** A mask that no kernel accepts is the design's fault, not a bug of the server. */
+function refuseMask(error: unknown): never {
+  if (!(error instanceof RangeError)) throw error;
+  throw new AppError("engine_failed", "The design's edits cannot be applied.", { cause: error });
+}
+
+async function writeShare(
+  { tx, tenant, actor, params, body, now, request }: TenantCall<"createShare">,
+  shown: readonly ShownVersion[],
+  passcodeHash: string | null,
+): Promise<Answer<"createShare">> {
+  // It may have gone to the bin while its pictures were made.
+  const { familyId, name } = await findOwnedDesign(tx, actor.userId, params.id);
+  const { companyId } = tenant;
+  const { fromName, showsOriginal, allowsDownload } = body;
+  const token = createToken();
+  const share = {
+    companyId,
+    id: randomUUID(),
+    ownerUserId: actor.userId,
+    familyId,
+    tokenHash: hashToken(token),
+    name,
+    fromName,
+    passcodeHash,
+    showsOriginal,
+    allowsDownload,
+    views: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + body.days * dayMs),
+  };
+  await tx.insert(shares).values(share);
+  const versions = shown.map((version, position) => ({
+    companyId,
+    shareId: share.id,
+    position,
+    ...version,
+  }));
+  await tx.insert(shareVersions).values(versions);
+  await countUsage(tx, { day: toUsageDay(now), metric: "share" });
+  const address = `${readOrigin(request)}${findEntrance(tenant)}/s/${token}`;
+  return { ...describeShare(share, versions, []), address };
+}
+
+/** What stands before every page of a company. */
+function findEntrance({ companyId, slug }: Tenant): string {
+  return companyId === defaultCompanyId ? "" : `/c/${slug}`;
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+
+import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
+
+import { sharingCatalogue } from "../../texts/sharing-catalogue.ts";
+import type { ShareDialogProps } from "./share-dialog.tsx";
+
+/** Loaded with its sentences when somebody wants to share for the first time. */
+export const SharingDialog = lazyScreen<ShareDialogProps>(
+  async () => (await import("./share-dialog.tsx")).ShareDialog,
+  sharingCatalogue,
+);
+
+/** Whether the dialog is open, and whether it ever was: before that there is none. */
+export function useSharing() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return {
+    isOpen,
+    wasOpened,
+    close: () => setIsOpen(false),
+    open: () => {
+      setIsOpen(true);
+      setWasOpened(true);
+    },
+  };
+}
