@@ -65,6 +65,19 @@ export const personalDataSchema = z.object({
       files: z.array(archivePath),
     }),
   ),
+  /** Links to rooms that were made, with what people said there. */
+  links: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      fromName: z.string().nullable(),
+      createdAt: moment,
+      expiresAt: moment,
+      views: z.int(),
+      versions: z.array(z.object({ designId: z.uuid(), letter: z.string(), file: archivePath })),
+      votes: z.array(z.object({ letter: z.string(), name: z.string(), comment: z.string() })),
+    }),
+  ),
   quotes: z.array(
     z.object({
       id: z.uuid(),

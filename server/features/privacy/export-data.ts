@@ -129,6 +129,10 @@ function leaveOut(data: PersonalData, lost: ReadonlySet<string>): PersonalData {
     photos: data.photos.map((photo) => ({ ...photo, file: keep(photo.file) })),
     designs: data.designs.map((design) => ({ ...design, edits: keep(design.edits) })),
     results: data.results.map((result) => ({ ...result, files: result.files.map(keep) })),
+    links: data.links.map((link) => ({
+      ...link,
+      versions: link.versions.map((version) => ({ ...version, file: keep(version.file) })),
+    })),
   };
 }
 

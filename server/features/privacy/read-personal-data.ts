@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 
 import type { PersonalData } from "#shared/personal-data.ts";
 
@@ -10,12 +10,14 @@ import { quotes } from "../../db/schema/company-records.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
+import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
 import { sessions, users } from "../../db/schema/users.ts";
+import { describeVotes } from "../shares/own-shares.ts";
 
 /** Files of the archive that are stored files: the path in the archive, and the key. */
 export type ArchiveFile = { path: string; key: string };
 
-type Kept = Pick<PersonalData, "photos" | "designs" | "results" | "quotes">;
+type Kept = Pick<PersonalData, "photos" | "designs" | "results" | "links" | "quotes">;
 
 const endingOf: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -62,7 +64,8 @@ export async function readWork(
   const files: ArchiveFile[] = [];
   const photos = await readPhotos(tx, userId, files);
   const results = await readResults(tx, userId, files);
-  const kept = { photos, designs: await readDesigns(tx, userId), results };
+  const links = await readLinks(tx, userId, files);
+  const kept = { photos, designs: await readDesigns(tx, userId), results, links };
   return { kept: { ...kept, quotes: await readQuotes(tx, userId) }, files };
 }
 
@@ -143,6 +146,48 @@ async function readResults(
     results.set(id, { ...result, files: [...result.files, path] });
   }
   return [...results.values()];
+}
+
+async function readLinks(
+  tx: Transaction,
+  userId: string,
+  files: ArchiveFile[],
+): Promise<Kept["links"]> {
+  const rows = await tx
+    .select()
+    .from(shares)
+    .where(eq(shares.ownerUserId, userId))
+    .orderBy(asc(shares.createdAt), asc(shares.id));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const shown = await tx
+    .select()
+    .from(shareVersions)
+    .where(inArray(shareVersions.shareId, ids))
+    .orderBy(asc(shareVersions.position));
+  const said = await tx
+    .select()
+    .from(shareVotes)
+    .where(inArray(shareVotes.shareId, ids))
+    .orderBy(asc(shareVotes.createdAt));
+  return rows.map(({ id, name, fromName, views, createdAt, expiresAt }) => {
+    const versions = shown.filter(({ shareId }) => shareId === id);
+    const votes = said.filter(({ shareId }) => shareId === id);
+    return {
+      id,
+      name,
+      fromName,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      views,
+      versions: versions.map(({ designId, letter, pictureKey }) => {
+        const file = `links/${id}-${letter}.webp`;
+        files.push({ path: file, key: pictureKey });
+        return { designId, letter, file };
+      }),
+      votes: describeVotes(versions, votes),
+    };
+  });
 }
 
 async function readQuotes(tx: Transaction, userId: string): Promise<Kept["quotes"]> {

@@ -140,14 +140,23 @@ async function liveHere(email: string): Promise<{ browser: TestBrowser } & Trace
     contact: { name: "Zebrafink, Ada", email, phone: null },
     message: "Zebrafink asks",
   });
+  const picture = await shareRoom(browser, design.id);
   const original = (await browser.get(`/api/v1/images/${image.id}/original`)).rawPayload;
   const result = (await browser.get(`/api/v1/images/${image.id}/redesigned`)).rawPayload;
   const hashes = [image.sha256, createHash("sha256").update(result).digest("hex")];
   return {
     browser,
     texts: [email, "zebrafink", ...hashes, account, image.id, elsewhere.id, design.id, render.id],
-    bytes: [original, result].map((file) => file.subarray(-200, -20)),
+    bytes: [original, result, picture].map((file) => file.subarray(-200, -20)),
   };
+}
+
+/** Makes a link and answers what it shows. */
+async function shareRoom(browser: TestBrowser, designId: string): Promise<Buffer> {
+  const link = { days: 90, fromName: "Zebrafink" };
+  const made = await browser.post(`/api/v1/designs/${designId}/shares`, link);
+  const token = made.json<{ address: string }>().address.split("/").at(-1);
+  return (await browser.get(`/api/v1/shares/${token}/pictures/0/picture`)).rawPayload;
 }
 
 test("after an account is deleted and purged nothing of the person is found anywhere", async () => {

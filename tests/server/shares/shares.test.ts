@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { designs } from "#server/db/schema/designs.ts";
 import { materials } from "#server/db/schema/materials.ts";
+import { shares, shareVersions } from "#server/db/schema/shares.ts";
 import { deleteExpired } from "#server/db/delete-expired.ts";
+import { purge } from "#server/features/privacy/purge.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
@@ -363,15 +364,31 @@ test.each([
   expect((await vera.post(`/api/v1/designs/${design.id}/shares`, body)).statusCode).toBe(400);
 });
 
-test("with a design that is deleted for good go its links", async () => {
+test("a design in the bin shows by no link, and with it go for good its links and their pictures", async () => {
   const image = { imageId: design.imageId, name: "Gone", edits: [] };
   const gone = (await vera.post("/api/v1/designs", image)).json<Design>();
-  const made = await vera.post(`/api/v1/designs/${gone.id}/shares`, {});
-  const { token } = readMade(made);
+  const { token, id } = readMade(await vera.post(`/api/v1/designs/${gone.id}/shares`, {}));
+  const [version] = await readVersions(id);
   await vera.send({ method: "DELETE", url: `/api/v1/designs/${gone.id}` });
   expect((await open(token)).statusCode).toBe(404);
-  const left = await server.database.withTenant(defaultCompanyId, (tx) =>
-    tx.select({ id: designs.id }).from(designs).where(eq(designs.id, gone.id)),
+  await vera.post(`/api/v1/designs/${gone.id}/restore`);
+  expect((await open(token)).statusCode).toBe(200);
+
+  await vera.send({ method: "DELETE", url: `/api/v1/designs/${gone.id}` });
+  server.clock.advance(31 * dayMs);
+  await purge(server);
+  expect(await readVersions(id)).toEqual([]);
+  const links = await server.database.withTenant(defaultCompanyId, (tx) =>
+    tx.select({ id: shares.id }).from(shares).where(eq(shares.id, id)),
   );
-  expect(left).toEqual([]);
+  expect(links).toEqual([]);
+  for (const key of [version?.pictureKey, version?.cardKey]) {
+    await expect(server.storage.getBytes(key ?? "")).rejects.toThrow();
+  }
 });
+
+function readVersions(shareId: string) {
+  return server.database.withTenant(defaultCompanyId, (tx) =>
+    tx.select().from(shareVersions).where(eq(shareVersions.shareId, shareId)),
+  );
+}
