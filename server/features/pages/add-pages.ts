@@ -49,6 +49,8 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: "365d",
     preCompressed: true,
+    // A folder is nothing that there is.
+    allowedPath: (path) => !path.endsWith("/"),
   });
   await app.register(fastifyStatic, {
     root: webDir,

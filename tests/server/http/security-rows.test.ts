@@ -6,17 +6,23 @@ import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
+import { createWebDir } from "#support/web-dir.ts";
 
+// Its own pages, so that nothing depends on what was built before.
+const web = createWebDir();
 let server: TestServer;
 let visitor: TestBrowser;
 let port = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ webDir: web.webDir });
   visitor = createTestBrowser(server.app);
   await visitor.signIn("anonymous-login");
   port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  web.remove();
+});
 
 /** Everything that comes back for these very bytes, until the server hangs up. */
 const sendRaw = (bytes: string): Promise<string> =>

@@ -71,11 +71,13 @@ const listAddresses = (design: Design, render: Render) => [
 ];
 
 const countRows = () =>
-  server.database.withTenant(defaultCompanyId, (tx) =>
-    Promise.all(
-      [images, designs, renders, renderFiles, storedFiles].map((table) => tx.$count(table)),
-    ),
-  );
+  server.database.withTenant(defaultCompanyId, async (tx) => {
+    const counts: number[] = [];
+    for (const table of [images, designs, renders, renderFiles, storedFiles]) {
+      counts.push(await tx.$count(table));
+    }
+    return counts;
+  });
 
 async function listFiles(): Promise<string[]> {
   const root = join(server.config.dataDir, "files");

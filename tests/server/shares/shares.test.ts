@@ -383,7 +383,7 @@ test("a design in the bin shows by no link, and with it go for good its links an
   );
   expect(links).toEqual([]);
   for (const key of [version?.pictureKey, version?.cardKey]) {
-    await expect(server.storage.getBytes(key ?? "")).rejects.toThrow();
+    await expect(server.storage.getBytes(key ?? "")).rejects.toMatchObject({ code: "not_found" });
   }
 });
 
