@@ -4,11 +4,13 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { shareSecretSchema } from "#shared/share.ts";
+import type { ShareVote } from "#shared/share.ts";
 
 import type { Transaction } from "../database.ts";
 import { designs } from "../schema/designs.ts";
 import { images } from "../schema/images.ts";
 import { shares, shareVersions } from "../schema/shares.ts";
+import type { shareVotes } from "../schema/shares.ts";
 import { hashToken } from "../tokens.ts";
 
 export type ShareRow = typeof shares.$inferSelect;
@@ -16,6 +18,8 @@ export type ShareVersionRow = typeof shareVersions.$inferSelect & {
   /** The photo as it was uploaded, for who may see it. */
   originalKey: string;
 };
+export type VersionPart = Pick<ShareVersionRow, "position" | "letter">;
+export type VotePart = Pick<typeof shareVotes.$inferSelect, "position" | "name" | "comment">;
 export type FoundShare = { share: ShareRow; versions: ShareVersionRow[] };
 
 /**
@@ -72,4 +76,15 @@ export function refuseLocked(secret: string, share: ShareRow, key: string | unde
       details: { reason: "passcode" },
     });
   }
+}
+
+/** Votes by the letters of the versions that they are for. */
+export function describeVotes(
+  versions: readonly VersionPart[],
+  votes: readonly VotePart[],
+): ShareVote[] {
+  return votes.flatMap(({ position, name, comment }) => {
+    const version = versions.find((one) => one.position === position);
+    return version === undefined ? [] : [{ letter: version.letter, name, comment }];
+  });
 }

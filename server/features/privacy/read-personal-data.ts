@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "#shared/personal-data.ts";
 
 import type { Database, Transaction } from "../../db/database.ts";
+import { describeVotes } from "../../db/queries/find-share.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
 import { designSummaryColumns } from "../../db/queries/owned-rows.ts";
 import { oidcIdentities, secondFactors } from "../../db/schema/accounts.ts";
@@ -12,7 +13,6 @@ import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
 import { sessions, users } from "../../db/schema/users.ts";
-import { describeVotes } from "../shares/own-shares.ts";
 
 /** Files of the archive that are stored files: the path in the archive, and the key. */
 export type ArchiveFile = { path: string; key: string };

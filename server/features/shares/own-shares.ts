@@ -3,15 +3,13 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { OwnShare } from "#shared/share.ts";
 
 import { foundRow } from "../../db/queries/found-row.ts";
-import type { ShareRow } from "../../db/queries/find-share.ts";
+import { describeVotes } from "../../db/queries/find-share.ts";
+import type { ShareRow, VersionPart, VotePart } from "../../db/queries/find-share.ts";
 import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
-
-type VersionPart = Pick<typeof shareVersions.$inferSelect, "position" | "letter">;
-type VotePart = Pick<typeof shareVotes.$inferSelect, "position" | "name" | "comment">;
 
 /** The links to a room of the person's own, the newest first, with what people said. */
 export async function listShares({
@@ -89,15 +87,4 @@ export function describeShare(
     expiresAt: share.expiresAt.toISOString(),
     votes: describeVotes(versions, votes),
   };
-}
-
-/** Votes by the letters of the versions that they are for. */
-export function describeVotes(
-  versions: readonly VersionPart[],
-  votes: readonly VotePart[],
-): OwnShare["votes"] {
-  return votes.flatMap(({ position, name, comment }) => {
-    const version = versions.find((one) => one.position === position);
-    return version === undefined ? [] : [{ letter: version.letter, name, comment }];
-  });
 }

@@ -3,13 +3,12 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { maxVotes } from "#shared/share.ts";
 
-import { createGone, refuseLocked } from "../../db/queries/find-share.ts";
+import { createGone, describeVotes, refuseLocked } from "../../db/queries/find-share.ts";
 import { holdLock } from "../../db/hold-lock.ts";
 import { shareVotes } from "../../db/schema/shares.ts";
 import { hashToken } from "../../db/tokens.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { find, readSecret } from "./open-share.ts";
-import { describeVotes } from "./own-shares.ts";
 
 /**
  * Votes for a version, or changes the vote of this browser; answers what everybody said. A name that
