@@ -7,6 +7,8 @@ import type { TryAgainButtonProps } from "./try-again-button.tsx";
 
 export type LoadFailureProps = Pick<TryAgainButtonProps, "variant" | "loading"> & {
   title: string;
+  /** Of the title; 1 where nothing else is on the page. */
+  level?: 1 | 2;
   /** That nothing is lost, when left out. */
   text?: string;
   /** The server's name for the request that failed, for whoever is asked about it. */
@@ -15,13 +17,15 @@ export type LoadFailureProps = Pick<TryAgainButtonProps, "variant" | "loading"> 
 };
 
 /** Stands in for what could not be loaded, with a way to try again. */
-export function LoadFailure({ title, text, requestId, onRetry, ...button }: LoadFailureProps) {
+export function LoadFailure(props: LoadFailureProps) {
+  const { title, level = 2, text, requestId, onRetry, ...button } = props;
   const texts = useTexts(uiTexts);
   const request = typeof requestId === "string" ? ` ${texts.request(requestId)}` : "";
   return (
     <EmptyState
       tone="failed"
       title={title}
+      level={level}
       text={`${text ?? texts.failedText}${request}`}
       actions={<TryAgainButton {...button} onClick={onRetry} />}
     />

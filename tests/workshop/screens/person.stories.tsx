@@ -1,4 +1,4 @@
-import { expect, userEvent, within } from "storybook/test";
+import { expect, userEvent, waitFor, within } from "storybook/test";
 
 import { createProductId } from "#support/products.ts";
 
@@ -57,7 +57,7 @@ export const Bin = meta.story({
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText("Bin, 1", {}, { timeout: 5000 }));
     const dialog = await within(document.body).findByRole("dialog");
-    await expect(await within(dialog).findByText(/12 days left/)).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText(/12 days left/)).toBeVisible());
   },
 });
 export const DeleteAccount = meta.story({

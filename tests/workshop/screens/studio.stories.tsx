@@ -42,6 +42,7 @@ const settings = {
     quote: true,
     registration: true,
     google_login: false,
+    share: true,
     anonymous_designs: 3,
   },
   embedOrigins: ["https://shop.example"],

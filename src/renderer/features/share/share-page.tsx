@@ -31,6 +31,7 @@ export function SharePage() {
       <ShareFrame expiresAt={null}>
         <LoadFailure
           title={texts.failed}
+          level={1}
           text={texts.failedText}
           onRetry={() => void found.refetch()}
         />
