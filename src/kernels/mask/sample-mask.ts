@@ -9,7 +9,7 @@ import { decodeRuns } from "../select/selection-runs.ts";
 /**
  * Draws mask data at the size of `frame` to be counted, not to be looked at: as `rasteriseMask`
  * does, but a pixel of a selection is what lies at its centre, 0 or 255. Over thousands of pixels
- * that counts the same, in a tenth of the time. Throws as `rasteriseMask` does.
+ * that counts the same, without blurring the whole selection. Throws as `rasteriseMask` does.
  */
 export function sampleMask(mask: MaskData, frame: MaskFrame): Mask {
   checkSize("original", frame.originalWidth, frame.originalHeight);

@@ -34,7 +34,7 @@ export function endSession<Answer>(ask: () => Promise<Answer>): AppThunk<Promise
       await dispatch(forgetPerson());
       return answer;
     } finally {
-      endings.delete(services);
+      if (endings.get(services) === promise) endings.delete(services);
       resolve();
     }
   };

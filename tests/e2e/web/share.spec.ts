@@ -92,7 +92,7 @@ test("of several versions people choose one by name, and change their mind", asy
   await expect(other.getByText("Jonas")).toHaveCount(0);
   await other.getByLabel("Your name").fill("jonas");
   await other.getByRole("button", { name: /^Vote for A/ }).click();
-  await expect(other.getByText("Somebody has voted by this name.")).toBeVisible();
+  await expect(other.getByText("Someone has already voted under this name.")).toBeVisible();
   const saving = other.waitForEvent("download");
   await other.getByRole("button", { name: "Download" }).click();
   expect((await saving).suggestedFilename()).toMatch(/^Living room A .*\.webp$/);

@@ -133,7 +133,7 @@ export const en = {
   /** The person's photos, the bin, and what becomes of an account. */
   privacy: {
     title: "Privacy",
-    text: "What we keep of you, and how to take it away.",
+    text: "What we keep about you, and how to take it with you.",
     photos: "My photos",
     photosText: "Every photo you uploaded here, and what you deleted in the last 30 days.",
     photosLoading: "Loading your photos",
@@ -171,7 +171,7 @@ export const en = {
     preparing: "Preparing",
     zipName: "my-data.zip",
     zipFailed: "The ZIP couldn’t be prepared. Please try again.",
-    zipOften: "You have asked for it several times. Please wait an hour.",
+    zipOften: "You’ve asked for it several times. Try again in an hour.",
     deleteTitle: "Delete my account",
     deleteText: "Your photos, designs and profile are removed. This can’t be undone.",
     deleteAccount: "Delete account",

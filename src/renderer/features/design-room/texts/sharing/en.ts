@@ -9,7 +9,7 @@ export const en = {
     leadMany: (letters: string) =>
       `Anyone with the link sees versions ${letters} as they are now, and can vote once by name.`,
     from: "Your name",
-    fromHint: "So that people know who asks.",
+    fromHint: "So people know who’s asking.",
     life: "The link works for",
     days: plural({ one: "1 day", other: "# days" }),
     passcode: "Passcode",
@@ -25,7 +25,7 @@ export const en = {
     closed: "The company has switched sharing off.",
     failed: "The link couldn’t be created. Please try again.",
     made: "Your link is ready",
-    madeText: "It is shown only now, so copy it before you close this.",
+    madeText: "It’s shown only once, so copy it before you close this.",
     qr: "QR code with the link",
     sendOn: "Send",
     copyFailed: "We couldn’t copy it. Select the link and copy it yourself.",
