@@ -8,7 +8,7 @@ import { measureCamera } from "./real/camera-part.ts";
 import { measureFloor, measurePaint, type CoveredSurface } from "./real/cover-part.ts";
 import { measureErase } from "./real/erase-part.ts";
 import { clickWhole, playClicks, playTarget, type PlayedClick } from "./real/play-clicks.ts";
-import { measureMeant } from "./real/meant-part.ts";
+import { measureMeant, measureNames } from "./real/meant-part.ts";
 import { writeRealPage } from "./real/real-page.ts";
 import { loadRealPeers } from "./real/real-peers.ts";
 import { openRealRoom, type RealRoom } from "./real/real-room.ts";
@@ -70,6 +70,12 @@ for (const realCase of listRealCases(set, values.photos.split(",").filter(Boolea
     if (!parts.has("meant")) continue;
     await attempt(`meant ${room.name} ${kind}`, async () => {
       const row = await measureMeant(set, room, kind);
+      return { rows: row === null ? [] : [row], sheets: [] };
+    });
+  }
+  if (parts.has("meant")) {
+    await attempt(`names ${room.name}`, async () => {
+      const row = await measureNames(set, room);
       return { rows: row === null ? [] : [row], sheets: [] };
     });
   }

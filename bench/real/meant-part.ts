@@ -38,3 +38,35 @@ export async function measureMeant(
     figures: { meantIou: Math.max(...overlaps), meantMs },
   };
 }
+
+/**
+ * How much of what a photo is said to hold, before anything is clicked, bears the right name: by area,
+ * of the regions whose middle lies on something that was drawn. Null where none does.
+ */
+export async function measureNames(set: string, room: RealRoom): Promise<BenchRow | null> {
+  const drawn = await Promise.all(
+    room.targets.map(async ({ name, kind }) => {
+      const { inside } = await readTruth(set, room.name, name, room.working, "working");
+      return { kind, inside };
+    }),
+  );
+  let right = 0;
+  let all = 0;
+  for (const { x, y, part, kind } of room.openSession().propose()) {
+    const at = Math.floor(y) * room.working.width + Math.floor(x);
+    const truth = drawn.find(({ inside }) => inside[at] === 1);
+    if (truth === undefined) continue;
+    all += part;
+    if (truth.kind === kind) right += part;
+  }
+  if (all === 0) return null;
+  return {
+    part: "meant",
+    scene: room.name,
+    target: "names",
+    kind: "",
+    way: "",
+    engine: "ours",
+    figures: { namedRight: right / all },
+  };
+}

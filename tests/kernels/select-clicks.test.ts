@@ -183,6 +183,16 @@ test("walls, floor and larger things are proposed, each by a click that selects 
   expect(overlapWith(wall, room.isWall)).toBeGreaterThan(0.9);
 });
 
+test("what lies like a floor is offered as one only where the labels take it for one", () => {
+  const nameFloor = (name: "floor" | "thing") => {
+    const labels = labelPixels(photo, (x, y) => (room.isFloor(x, y) ? name : "wall"));
+    const proposals = proposeRegions(prepareSelection(photo, null, labels));
+    return proposals.find(({ x, y }) => room.isFloor(x, y))?.kind;
+  };
+  expect(nameFloor("floor")).toBe("floor");
+  expect(nameFloor("thing")).toBe("object");
+});
+
 describe("the name of a selection", () => {
   const scene = labelPixels(photo, (x, y) =>
     room.isWall(x, y) ? "wall" : room.isFloor(x, y) ? "floor" : "thing",

@@ -4,6 +4,7 @@ import { guessKind, shareOf, viewRoom, type RegionKind } from "./guess-kind.ts";
 import { leavesOf, listSegments, type Segment } from "./list-segments.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import { addClick, startSelection } from "./selection-state.ts";
+import { findMainKind } from "./superpixel-kinds.ts";
 
 /** A region worth offering before anything is clicked. */
 export type RegionProposal = {
@@ -12,7 +13,10 @@ export type RegionProposal = {
   readonly y: number;
   /** Its part of the picture, 0 to 1. */
   readonly part: number;
-  /** A guess from its place, its size, what it looks like and, with a camera, the horizon. */
+  /**
+   * What it is by the scene's labels, its place, its size, what it looks like and, with a camera, the
+   * horizon.
+   */
   readonly kind: RegionKind;
 };
 
@@ -49,7 +53,31 @@ export function proposeRegions(
     });
   return dropPieces(model, regions)
     .slice(0, mostProposals)
-    .map(({ leaves, part, kind }) => ({ ...placeClick(model, leaves), part, kind }));
+    .map(({ leaves, part, kind }) => ({
+      ...placeClick(model, leaves),
+      part,
+      kind: weighGuess(model, kind, leaves),
+    }));
+}
+
+/**
+ * How much likelier the labels take a region to be what its place says, where that is a surface: what
+ * they say of a ceiling or a floor in bad light is the surface before it or beside it.
+ */
+const placeGain = 2;
+
+/**
+ * What a region is by the scene's labels and its guess from its place together. What is a piece of
+ * what was decided before by the guess alone, which goes by the same rule for all pieces.
+ */
+function weighGuess(
+  { kinds, features }: SelectionModel,
+  guess: RegionKind,
+  leaves: readonly number[],
+): RegionKind {
+  if (kinds === null) return guess;
+  const gain = guess === "object" ? 1 : placeGain;
+  return findMainKind(kinds, leaves, features.area, { [guess]: gain });
 }
 
 /** The part of the picture below which a piece of something offered is not offered itself. */

@@ -62,14 +62,18 @@ function findTaps(at: number, length: number, shorter: number): readonly Tap[] {
 /** In the order of the numbers of a superpixel. */
 const kindNames = ["wall", "floor", "ceiling", "object"] as const;
 
-/** What most of a region is; `area` is each superpixel's in pixels. */
+/** What most of a region is; `area` is each superpixel's in pixels, `gain` what a kind counts if not once. */
 export function findMainKind(
   kinds: Float32Array,
   leaves: readonly number[],
   area: ArrayLike<number>,
+  gain: Partial<Record<(typeof kindNames)[number], number>> = {},
 ): (typeof kindNames)[number] {
-  const sums = kindNames.map((_name, k) =>
-    leaves.reduce((sum, leaf) => sum + area[leaf]! * kinds[leaf * kindCount + k]!, 0),
+  const sums = kindNames.map((name, k) =>
+    leaves.reduce(
+      (sum, leaf) => sum + area[leaf]! * kinds[leaf * kindCount + k]! * (gain[name] ?? 1),
+      0,
+    ),
   );
   return kindNames[sums.indexOf(Math.max(...sums))]!;
 }
