@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { createRandom } from "#kernels/random.ts";
 import { findSurface } from "#kernels/select/find-surface.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
@@ -30,6 +31,47 @@ describe("the floor that is meant", () => {
     const found = findSurface(model, "floor", proposeRegions(model));
     expect(overlapWith(found!.mask, isOpenFloor)).toBeGreaterThan(0.95);
     expect(isOpenFloor(found!.x, found!.y)).toBe(true);
+  });
+
+  test.each([
+    { share: 3, isTaken: true },
+    { share: 0, isTaken: false },
+  ])("is what the sun bleaches where it may be floor: $share of 10 by its labels", (given) => {
+    const isStrip = (x: number, y: number): boolean => y >= 105 && y < 117 && x >= 30 && x < 130;
+    const random = createRandom(5);
+    const bleached = paintPicture(sunlit.width, sunlit.height, (x, y) => {
+      const grain = 16 * (random() - 0.5);
+      if (isStrip(x, y)) return [250, 246, 236];
+      return isFloor(x, y) ? [96 + grain, 66 + grain, 40 + grain] : [190, 200, 210];
+    });
+    // The labels of light are a little floor everywhere, not all of it somewhere.
+    const isSome = (x: number, y: number): boolean => (x * 7 + y * 3) % 10 < given.share;
+    const doubtful = labelPixels(bleached, (x, y) => {
+      if (isStrip(x, y) && !isSome(x, y)) return "thing";
+      return isFloor(x, y) ? "floor" : "wall";
+    });
+    const model = prepareSelection(bleached, null, doubtful);
+    const found = findSurface(model, "floor", proposeRegions(model));
+    const isMeant = (x: number, y: number): boolean =>
+      isFloor(x, y) && (given.isTaken || !isStrip(x, y));
+    expect(overlapWith(found!.mask, isMeant)).toBeGreaterThan(0.95);
+  });
+
+  test("ends where its material does, though a part of the next is surely floor too", () => {
+    const isTiled = (_x: number, y: number): boolean => y >= 80 && y < 105;
+    const random = createRandom(6);
+    const twoFloors = paintPicture(sunlit.width, sunlit.height, (x, y) => {
+      const grain = 16 * (random() - 0.5);
+      if (isTiled(x, y)) return [150 + grain, 156 + grain, 164 + grain];
+      return isFloor(x, y) ? [96 + grain, 66 + grain, 40 + grain] : [226, 224, 215];
+    });
+    const labels = labelPixels(twoFloors, (x, y) => {
+      if (isTiled(x, y)) return x < 80 ? "floor" : "thing";
+      return isFloor(x, y) ? "floor" : "wall";
+    });
+    const model = prepareSelection(twoFloors, null, labels);
+    const found = findSurface(model, "floor", proposeRegions(model));
+    expect(overlapWith(found!.mask, (_x, y) => y >= 105)).toBeGreaterThan(0.95);
   });
 
   test("is found where no region was proposed", () => {

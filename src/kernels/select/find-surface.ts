@@ -1,5 +1,6 @@
 import type { Mask } from "../raster.ts";
 import { drawState } from "./answer-clicks.ts";
+import { mendFloor } from "./mend-floor.ts";
 import { placeInside } from "./place-inside.ts";
 import type { RegionProposal } from "./propose-regions.ts";
 import type { SelectionModel } from "./selection-model.ts";
@@ -12,9 +13,6 @@ export type FoundSurface = { readonly x: number; readonly y: number; readonly ma
 
 /** How likely a superpixel has to be of a kind to be taken for it. */
 const likely = 0.5;
-/** Of a floor: from here on it is taken although the click did not take it, below here it is not though the click did. */
-const surelyFloor = 0.7;
-const hardlyFloor = 0.15;
 
 type Place = { readonly x: number; readonly y: number };
 
@@ -22,8 +20,8 @@ type Place = { readonly x: number; readonly y: number };
  * What somebody means who paints a wall or lays a floor without saying where. One wall is one of
  * several: the largest that is proposed. A floor is one, seen in pieces between the furniture: of the
  * selections by a click in the middle of each proposed region, and of the largest area that the
- * scene's labels take for floor, the one that holds most floor and least of anything else, with all
- * that is surely floor. A wall that nobody proposed is found in the same way. Null where there is
+ * scene's labels take for floor, the one that holds most floor and least of anything else, with the
+ * segments that are surely floor. A wall that nobody proposed is found in the same way. Null where there is
  * none; without labels only proposals of the kind count. Some ten milliseconds a proposal.
  */
 export function findSurface(
@@ -49,7 +47,10 @@ export function findSurface(
     .filter(({ share }) => share > likely)
     .toSorted((a, b) => b.held * b.share - a.held * a.share)[0];
   if (found === undefined) return null;
-  return draw(found.place, kind === "wall" ? found.selected : mendFloor(found.selected, chances));
+  return draw(
+    found.place,
+    kind === "wall" ? found.selected : mendFloor(model, found.selected, chances),
+  );
 }
 
 /** How many pixels of the kind a selection is expected to hold, and the share of it that they are. */
@@ -65,13 +66,6 @@ function rate(
     held += value * features.area[leaf]! * chances[leaf]!;
   });
   return { selected, held, share: area === 0 ? 0 : held / area };
-}
-
-function mendFloor(selected: Uint8Array, chances: Float32Array): Uint8Array {
-  return selected.map((value, leaf) => {
-    const least = value === 1 ? hardlyFloor : surelyFloor;
-    return chances[leaf]! > least ? 1 : 0;
-  });
 }
 
 /** The middle of the largest area that hangs together of superpixels that are likely of the kind. */

@@ -61,8 +61,9 @@ export function proposeRegions(
 }
 
 /**
- * How much likelier the labels take a region to be what its place says, where that is a surface: what
- * they say of a ceiling or a floor in bad light is the surface before it or beside it.
+ * How much more the labels count where they say the surface that the place says: they are in doubt
+ * about a ceiling or a floor in bad light. By as much less they count where they say wall of what lies
+ * like a thing: of pictures on a wall they say so too.
  */
 const placeGain = 2;
 
@@ -76,8 +77,8 @@ function weighGuess(
   leaves: readonly number[],
 ): RegionKind {
   if (kinds === null) return guess;
-  const gain = guess === "object" ? 1 : placeGain;
-  return findMainKind(kinds, leaves, features.area, { [guess]: gain });
+  const gain = guess === "object" ? { wall: 1 / placeGain } : { [guess]: placeGain };
+  return findMainKind(kinds, leaves, features.area, gain);
 }
 
 /** The part of the picture below which a piece of something offered is not offered itself. */
