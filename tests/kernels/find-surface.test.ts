@@ -13,6 +13,9 @@ const isFloor = (_x: number, y: number): boolean => y >= 80;
 const isSunny = (x: number, y: number): boolean => y >= 95 && y < 130 && x >= 20 && x < 120;
 const isPost = (x: number): boolean => x >= 150 && x < 158;
 
+const isStrip = (x: number, y: number): boolean => y >= 105 && y < 117 && x >= 30 && x < 130;
+const isTiled = (_x: number, y: number): boolean => y >= 80 && y < 105;
+
 /** A dark floor in two pieces beside a post, with the sun on most of the larger one. */
 const photo = paintPicture(sunlit.width, sunlit.height, (x, y) => {
   if (isPost(x) && y >= 40) return [190, 30, 30];
@@ -37,7 +40,6 @@ describe("the floor that is meant", () => {
     { share: 3, isTaken: true },
     { share: 0, isTaken: false },
   ])("is what the sun bleaches where it may be floor: $share of 10 by its labels", (given) => {
-    const isStrip = (x: number, y: number): boolean => y >= 105 && y < 117 && x >= 30 && x < 130;
     const random = createRandom(5);
     const bleached = paintPicture(sunlit.width, sunlit.height, (x, y) => {
       const grain = 16 * (random() - 0.5);
@@ -58,7 +60,6 @@ describe("the floor that is meant", () => {
   });
 
   test("ends where its material does, though a part of the next is surely floor too", () => {
-    const isTiled = (_x: number, y: number): boolean => y >= 80 && y < 105;
     const random = createRandom(6);
     const twoFloors = paintPicture(sunlit.width, sunlit.height, (x, y) => {
       const grain = 16 * (random() - 0.5);

@@ -183,12 +183,13 @@ test("walls, floor and larger things are proposed, each by a click that selects 
   expect(overlapWith(wall, room.isWall)).toBeGreaterThan(0.9);
 });
 
+function nameFloor(name: "floor" | "thing"): string | undefined {
+  const labels = labelPixels(photo, (x, y) => (room.isFloor(x, y) ? name : "wall"));
+  const proposals = proposeRegions(prepareSelection(photo, null, labels));
+  return proposals.find(({ x, y }) => room.isFloor(x, y))?.kind;
+}
+
 test("what lies like a floor is offered as one only where the labels take it for one", () => {
-  const nameFloor = (name: "floor" | "thing") => {
-    const labels = labelPixels(photo, (x, y) => (room.isFloor(x, y) ? name : "wall"));
-    const proposals = proposeRegions(prepareSelection(photo, null, labels));
-    return proposals.find(({ x, y }) => room.isFloor(x, y))?.kind;
-  };
   expect(nameFloor("floor")).toBe("floor");
   expect(nameFloor("thing")).toBe("object");
 });

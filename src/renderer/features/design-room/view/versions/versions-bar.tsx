@@ -97,6 +97,8 @@ const Bar = styled("div")({
   borderRadius: "var(--rw-radius-bar)",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "var(--rw-shadow3)",
+  containerType: "inline-size",
+  "& > .MuiButton-root": { whiteSpace: "nowrap" },
   "&[data-compact='true']": {
     gap: 8,
     borderRadius: 0,
@@ -106,4 +108,9 @@ const Bar = styled("div")({
   },
 });
 
-const Count = styled("span")({ ...quietText(14, 20), whiteSpace: "nowrap" });
+/** What the list's ticks say too, where there is room to say it twice. */
+const Count = styled("span")({
+  ...quietText(14, 20),
+  whiteSpace: "nowrap",
+  "@container (max-width: 720px)": { display: "none" },
+});
