@@ -26,9 +26,14 @@ export type HttpCall = {
   readonly permission?: Permission;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Those that mean something to this call, in lower case. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Left out, a body is JSON; `multipart` carries one `file` part beside the fields of `body`. */
-  readonly bodyKind?: "form" | "multipart";
+  /**
+   * Left out, a body is JSON; `multipart` carries one `file` part beside the fields of `body`; `bytes` is
+   * a part of a file and nothing else.
+   */
+  readonly bodyKind?: "form" | "multipart" | "bytes";
   /** Left out, it is 200 with an answer and 204 without. */
   readonly status?: 200 | 201 | 202;
   /** A schema for JSON; `bytes` for a file; `events` for a stream of server-sent events. */
@@ -53,8 +58,11 @@ export function defineCalls<
 }
 
 /** How the body of a call travels; null for a call without one. */
-export function readBodyKind({ body, bodyKind }: HttpCall): "json" | "form" | "multipart" | null {
-  return body === undefined ? null : (bodyKind ?? "json");
+export function readBodyKind({
+  body,
+  bodyKind,
+}: HttpCall): "json" | NonNullable<HttpCall["bodyKind"]> | null {
+  return bodyKind ?? (body === undefined ? null : "json");
 }
 
 /** The status of a call that succeeded. */
