@@ -23,9 +23,8 @@ import type {
   HttpCallName,
   HttpContract,
 } from "#shared/wires/http.ts";
-import { readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
+import { partContentType, readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
-import { partContentType } from "#shared/wires/http/upload-calls.ts";
 
 import type { EditsText } from "../bodies/edits-text.ts";
 import type { Transaction } from "../db/database.ts";

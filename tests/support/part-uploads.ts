@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { partContentType } from "#shared/wires/http/http-call.ts";
 import type { UploadState } from "#shared/wires/http/upload-calls.ts";
-import { partContentType } from "#shared/wires/http/upload-calls.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 
 type Headers = Record<string, string>;

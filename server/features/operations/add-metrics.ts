@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Registry } from "prom-client";
 
 import { AppError } from "#shared/app-error.ts";
-import { partContentType } from "#shared/wires/http/upload-calls.ts";
+import { partContentType } from "#shared/wires/http/http-call.ts";
 
 import type { Config } from "../../runtime/config.ts";
 import { canonicalHost, isLoopback } from "../../runtime/loopback.ts";

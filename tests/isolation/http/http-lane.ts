@@ -2,8 +2,8 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { httpContract } from "#shared/wires/http.ts";
 import { fillPath } from "#shared/wires/http/fill-path.ts";
+import { partContentType } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
-import { partContentType } from "#shared/wires/http/upload-calls.ts";
 import { createUploadBody } from "#support/test-photos.ts";
 
 import { createChance } from "../chance.ts";

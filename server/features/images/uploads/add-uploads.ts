@@ -1,12 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { maxUploadBytes } from "#shared/upload-limits.ts";
-import {
-  checksumAlgorithms,
-  partContentType,
-  tusVersion,
-  uploadCalls,
-} from "#shared/wires/http/upload-calls.ts";
+import { partContentType } from "#shared/wires/http/http-call.ts";
+import { checksumAlgorithms, tusVersion, uploadCalls } from "#shared/wires/http/upload-calls.ts";
 
 import { findUpload } from "../../../db/queries/find-upload.ts";
 import type { UploadRow } from "../../../db/queries/find-upload.ts";

@@ -6,6 +6,8 @@ import type { Permission } from "../../permissions.ts";
 export const companyHeader = "x-roomwright-company";
 /** Repeating a POST with the same key answers what the first one answered. */
 export const idempotencyHeader = "idempotency-key";
+/** What the bytes of a part of a file travel as. */
+export const partContentType = "application/offset+octet-stream";
 /** Inside a frame the Authorization header is `Bearer iframe<token>`. */
 export const iframeBearerPrefix = "iframe";
 

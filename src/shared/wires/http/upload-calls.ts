@@ -5,8 +5,6 @@ import { byId, defineCalls } from "./http-call.ts";
 
 /** The version of the protocol (tus.io/protocols/resumable-upload) that uploads in parts follow. */
 export const tusVersion = "1.0.0";
-/** What the bytes of a part travel as. */
-export const partContentType = "application/offset+octet-stream";
 /** What a part may be checked by; its digest travels in base64. */
 export const checksumAlgorithms = ["sha1", "sha256"] as const;
 
