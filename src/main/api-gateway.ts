@@ -111,9 +111,9 @@ async function encodeRequest(request: ApiRequest, notify: NotifyPage): Promise<S
   if (body.kind === "text") return { method, path, headers, body: body.text };
   if (body.kind === "bytes") {
     const totalBytes = body.bytes.byteLength;
-    const tell = (sentBytes: number) =>
+    const reportSent = (sentBytes: number) =>
       notify("api:upload-progress", { id, sentBytes, totalBytes });
-    return { method, path, headers, body: openByteStream(body.bytes, tell) };
+    return { method, path, headers, body: openByteStream(body.bytes, reportSent) };
   }
   const multipart = await createMultipartBody(body.fields, body.file);
   const { totalBytes } = multipart;

@@ -15,7 +15,8 @@ import { TransferStatus } from "./transfer-status.tsx";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 import { useOpenedPhoto } from "./use-opened-photo.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
-import type { ChosenPhoto, UploadFlow } from "./use-upload-flow.ts";
+import type { ChosenPhoto } from "./chosen-photo.ts";
+import type { UploadFlow } from "./use-upload-flow.ts";
 
 export type PhotoCardProps = { chosen: ChosenPhoto; flow: UploadFlow; room: RoomOpening };
 

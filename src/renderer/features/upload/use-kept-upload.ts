@@ -4,7 +4,7 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { claimKeptUpload } from "#renderer/state/parts/send-large-photo.ts";
 
 import { choosePhoto } from "./choose-photo.ts";
-import type { ChosenPhoto } from "./use-upload-flow.ts";
+import type { ChosenPhoto } from "./chosen-photo.ts";
 
 /** Looks, when the page opens, for a photo that was on its way the last time; `take` gets it. */
 export function useKeptUpload(take: (photo: ChosenPhoto) => void): void {

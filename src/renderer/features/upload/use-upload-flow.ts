@@ -13,22 +13,11 @@ import { giveUpUpload, uploadPhoto } from "#renderer/state/upload-photo.ts";
 
 import { choosePhoto } from "./choose-photo.ts";
 import type { LeftOut } from "./choose-photo.ts";
+import type { ChosenPhoto } from "./chosen-photo.ts";
 import type { RoomDetails } from "./room-details.ts";
 import { useKeptUpload } from "./use-kept-upload.ts";
 import { useMorePhotos } from "./use-more-photos.ts";
 import type { MorePhotos } from "./use-more-photos.ts";
-
-/** `details` are those of the first attempt: a repeated request must say the same. */
-export type ChosenPhoto = {
-  uploadId: string;
-  file: File;
-  /** Its details will look soft; the person is told. */
-  isSmall: boolean;
-  isHeic: boolean;
-  details: RoomDetails;
-  /** It was on its way before, and goes on where it stopped. */
-  goesOn: boolean;
-};
 
 type UploadCommand =
   | typeof uploadCancelled
@@ -67,7 +56,7 @@ export function useUploadFlow(
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [isChecking, setIsChecking] = useState(false);
 
-  const tell = (command: UploadCommand) => {
+  const pass = (command: UploadCommand) => {
     if (chosen !== null) dispatch(command(chosen.uploadId));
   };
 
@@ -111,8 +100,8 @@ export function useUploadFlow(
     more,
     leftOut,
     isChecking,
-    pause: () => tell(uploadPaused),
-    resume: () => tell(uploadResumed),
+    pause: () => pass(uploadPaused),
+    resume: () => pass(uploadResumed),
     takeFiles: (files) => void take(files),
     sendAgain: () => {
       if (chosen !== null) void repeat(chosen);

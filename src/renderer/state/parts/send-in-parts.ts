@@ -65,8 +65,8 @@ export async function sendInParts(
       while (offset < file.size) {
         const from = offset;
         const part = file.slice(from, from + partBytes);
-        const tell = (sent: number) => listener.onSent(from + Math.min(sent, part.size));
-        await server.append(id, from, part, tell, signal);
+        const reportSent = (sent: number) => listener.onSent(from + Math.min(sent, part.size));
+        await server.append(id, from, part, reportSent, signal);
         offset += part.size;
         listener.onSent(offset);
         failures = 0;

@@ -22,9 +22,6 @@ export const uploadSchema = z.object({
 });
 export type UploadState = z.infer<typeof uploadSchema>;
 
-/** Where a refused part should have begun, or how much a photo still waits for. */
-export const uploadOffsetSchema = z.object({ offset: z.int().min(0) });
-
 export const uploadCalls = defineCalls(owner, {
   createUpload: {
     method: "POST",
