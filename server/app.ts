@@ -18,6 +18,7 @@ import { addCatalogue } from "./features/catalogue/add-catalogue.ts";
 import { addCompanies } from "./features/companies/add-companies.ts";
 import { addDesigns } from "./features/designs/add-designs.ts";
 import { addImages } from "./features/images/add-images.ts";
+import { addUploads } from "./features/images/uploads/add-uploads.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
 import { addPages } from "./features/pages/add-pages.ts";
 import { addPrivacy } from "./features/privacy/add-privacy.ts";
@@ -67,6 +68,7 @@ const allFeatures: readonly Feature[] = [
   addSecondFactor,
   addPrivacy,
   addImages,
+  addUploads,
   addDesigns,
   addRenders,
   addCatalogue,

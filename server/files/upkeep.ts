@@ -127,6 +127,7 @@ async function findUnnamed(tx: Transaction): Promise<string[]> {
       union all select picture_key from share_versions
       union all select card_key from share_versions
       union all select texture_key from materials
+      union all select storage_key from upload_parts
     )
     limit ${batch}`);
   return rows.map(({ key }) => key);

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -15,12 +17,13 @@ import { httpContract } from "#shared/wires/http.ts";
 import type {
   CallAnswer,
   CallBody,
+  CallHeaders,
   CallParams,
   CallQuery,
   HttpCallName,
   HttpContract,
 } from "#shared/wires/http.ts";
-import { readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
+import { partContentType, readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { EditsText } from "../bodies/edits-text.ts";
@@ -58,8 +61,13 @@ type Read<Body> = "edits" extends keyof Body
 type ContextOf<Call> = {
   params: CallParams<Call>;
   query: CallQuery<Call>;
+  headers: CallHeaders<Call>;
   /** Undefined for `multipart`: its handler reads the stream of `request` itself. */
-  body: Call extends { bodyKind: "multipart" } ? undefined : Read<CallBody<Call>>;
+  body: Call extends { bodyKind: "multipart" }
+    ? undefined
+    : Call extends { bodyKind: "bytes" }
+      ? Readable
+      : Read<CallBody<Call>>;
   tenant: Access<Call> extends "public" ? null : Tenant;
   actor: Access<Call> extends "user" ? Actor : Actor | null;
   request: FastifyRequest;
@@ -181,9 +189,9 @@ export function addCall<Name extends HttpCallName>(
 
 /** Probes are always answered; uploads and streams of events, which last, have limits of their own. */
 function takesTurns(call: HttpCall): boolean {
-  return (
-    call.tag !== "operations" && call.answer !== "events" && readBodyKind(call) !== "multipart"
-  );
+  const kind = readBodyKind(call);
+  const lasts = call.answer === "events" || kind === "multipart" || kind === "bytes";
+  return call.tag !== "operations" && !lasts;
 }
 
 function arrive(request: FastifyRequest, reply: FastifyReply): void {
@@ -209,9 +217,9 @@ function createContext<Name extends HttpCallName>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): CallContext<Name> {
-  const { params, query, body, tenant, actor } = request;
+  const { params, query, headers, body, tenant, actor } = request;
   // Justified by the route's schema and `identifyRequest`, which ran before.
-  return { params, query, body, tenant, actor, request, reply } as CallContext<Name>;
+  return { params, query, headers, body, tenant, actor, request, reply } as CallContext<Name>;
 }
 
 function createRouteSchema(name: string, call: HttpCall): Record<string, unknown> {
@@ -222,11 +230,14 @@ function createRouteSchema(name: string, call: HttpCall): Record<string, unknown
     tags: [call.tag],
     ...(call.params === undefined ? {} : { params: call.params }),
     ...(call.query === undefined ? {} : { querystring: call.query }),
+    ...(call.headers === undefined ? {} : { headers: call.headers.loose() }),
     ...(call.body === undefined || call.bodyKind === "multipart" ? {} : { body: call.body }),
     ...(call.bodyKind === "form"
       ? { consumes: ["application/json", "application/x-www-form-urlencoded"] }
       : {}),
-    ...(call.bodyKind === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
+    ...(call.bodyKind === "multipart" || call.bodyKind === "bytes"
+      ? { consumes: contentTypes[call.bodyKind] }
+      : {}),
     response: answers,
   };
 }
@@ -255,6 +266,7 @@ const contentTypes = {
   json: ["application/json"],
   form: ["application/json", "application/x-www-form-urlencoded"],
   multipart: ["multipart/form-data"],
+  bytes: [partContentType],
 };
 
 function refuseWrongContentType(request: FastifyRequest, call: HttpCall): void {

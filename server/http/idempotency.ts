@@ -196,12 +196,18 @@ async function findHeld(tx: Transaction, { userId, call, key }: RepeatKey["row"]
 
 /** A file that comes along counts once it has been read: uploads ask for their hash after that. */
 function hashRequest(request: FastifyRequest, key: RepeatKey): Buffer {
-  key.hash ??= createRequestHash(request);
+  key.hash ??= createRequestHash(request, key.call);
   return key.hash;
 }
 
-function createRequestHash({ params, query, body, uploadDigest }: FastifyRequest): Buffer {
+function createRequestHash(
+  { params, query, headers, body, uploadDigest }: FastifyRequest,
+  call: HttpCall,
+): Buffer {
   const hash = createHash("sha256").update(writeJson([params, query, body ?? null]));
+  for (const name of Object.keys(call.headers?.shape ?? {})) {
+    hash.update(`${name}: ${String(headers[name] ?? "")}\n`);
+  }
   if (uploadDigest !== null) hash.update(uploadDigest);
   return hash.digest();
 }

@@ -106,7 +106,7 @@ function toShownName(name: string): string {
 async function writePart(part: MultipartFile, path: string, hash: Hash): Promise<void> {
   part.file.on("data", (bytes: Buffer) => hash.update(bytes));
   await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw createTooLarge();
 }
 
 function parseFields<Fields>(
@@ -123,12 +123,13 @@ function parseFields<Fields>(
 /** What reading a body comes to is the sender's; what the system says of a file is not. */
 function toUploadError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  if ("code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
+  if ("code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") return createTooLarge();
   if ("syscall" in error && error.syscall !== "read") return error;
   return new AppError("bad_request", "The upload is malformed.", { cause: error });
 }
 
-function tooLarge(): AppError {
+/** The failure for a file that is larger than any upload may be, or than it was said to be. */
+export function createTooLarge(): AppError {
   return new AppError("payload_too_large", `The file is larger than ${maxUploadBytes} bytes.`, {
     details: { maxBytes: maxUploadBytes },
   });

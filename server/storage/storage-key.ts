@@ -12,7 +12,8 @@ export type StorageKind =
   | "download"
   | "texture"
   | "sample-room"
-  | "share";
+  | "share"
+  | "upload";
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const keyPattern = new RegExp(`^company/${uuid}/[a-z][a-z-]{0,30}/${uuid}$`);

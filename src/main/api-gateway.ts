@@ -4,6 +4,7 @@ import { AppError, appErrorStatus, reachServer } from "#shared/app-error.ts";
 import { companyHeader, idempotencyHeader } from "#shared/wires/http/http-call.ts";
 import type { ApiRequest, ApiResponse, IpcEvents } from "#shared/wires/ipc.ts";
 
+import { openByteStream } from "./byte-stream.ts";
 import { createMultipartBody } from "./multipart-body.ts";
 import type { ServerRequest, ServerClient } from "./server-client.ts";
 
@@ -33,6 +34,10 @@ const requestHeaders = new Set([
   "if-match",
   "if-none-match",
   "last-event-id",
+  "upload-checksum",
+  "upload-length",
+  "upload-metadata",
+  "upload-offset",
   companyHeader,
   idempotencyHeader,
 ]);
@@ -104,6 +109,12 @@ async function encodeRequest(request: ApiRequest, notify: NotifyPage): Promise<S
   const headers = keepHeaders(request.headers);
   if (body === null) return { method, path, headers };
   if (body.kind === "text") return { method, path, headers, body: body.text };
+  if (body.kind === "bytes") {
+    const totalBytes = body.bytes.byteLength;
+    const reportSent = (sentBytes: number) =>
+      notify("api:upload-progress", { id, sentBytes, totalBytes });
+    return { method, path, headers, body: openByteStream(body.bytes, reportSent) };
+  }
   const multipart = await createMultipartBody(body.fields, body.file);
   const { totalBytes } = multipart;
   return {

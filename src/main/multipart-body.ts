@@ -1,4 +1,4 @@
-const chunkBytes = 64 * 1024;
+import { openByteStream } from "./byte-stream.ts";
 
 /** Fields and behind them one file, as browsers write them: a stream that knows its length. */
 export async function createMultipartBody(
@@ -14,28 +14,6 @@ export async function createMultipartBody(
     contentType: encoded.headers.get("content-type") ?? "",
     totalBytes: bytes.byteLength,
     /** Pulled chunk by chunk; `onSent` hears the running total as the network takes them. */
-    open: (onSent: (sentBytes: number) => void) => openStream(bytes, onSent),
+    open: (onSent: (sentBytes: number) => void) => openByteStream(bytes, onSent),
   };
-}
-
-function openStream(
-  bytes: Uint8Array,
-  onSent: (sentBytes: number) => void,
-): ReadableStream<Uint8Array> {
-  let sent = 0;
-  return new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        if (sent === bytes.byteLength) {
-          controller.close();
-          return;
-        }
-        const chunk = bytes.subarray(sent, sent + chunkBytes);
-        sent += chunk.byteLength;
-        controller.enqueue(chunk);
-        onSent(sent);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

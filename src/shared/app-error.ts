@@ -26,6 +26,7 @@ export const appErrorStatus = {
   image_too_large: 422,
   rate_limited: 429,
   too_many_renders: 429,
+  checksum_mismatch: 460,
   cancelled: 499,
   internal_error: 500,
   file_damaged: 500,

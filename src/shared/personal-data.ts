@@ -42,6 +42,17 @@ export const personalDataSchema = z.object({
       file: archivePath,
     }),
   ),
+  /** Photos that were still coming in, part by part. */
+  uploads: z.array(
+    z.object({
+      id: z.uuid(),
+      bytes: z.int(),
+      receivedBytes: z.int(),
+      createdAt: moment,
+      expiresAt: moment,
+      parts: z.array(archivePath),
+    }),
+  ),
   designs: z.array(
     z.object({
       id: z.uuid(),

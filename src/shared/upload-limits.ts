@@ -2,6 +2,8 @@
 
 /** Limits on what may be uploaded; the server enforces them, the upload page says them. */
 export const maxUploadBytes = 50 * 1024 * 1024;
+/** From this size on a photo comes in parts, and goes on where it was cut off. */
+export const minBytesInParts = 4 * 1024 * 1024;
 export const maxUploadPixels = 50_000_000;
 /** What a photo is kept as: everything here reads these. */
 export const uploadContentTypes = ["image/jpeg", "image/png", "image/webp"] as const;

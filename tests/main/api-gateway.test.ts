@@ -110,6 +110,28 @@ describe("api gateway", () => {
     expect(progress.at(-1)).toEqual([seen.length, seen.length]);
   });
 
+  it("sends a part of a file as it is, with what is said about it", async () => {
+    let seen = "";
+    let headers: IncomingMessage["headers"] = {};
+    answer = (incoming, body, response) => {
+      seen = body;
+      headers = incoming.headers;
+      response.end("{}");
+    };
+    const { gateway, progress } = createGateway();
+    const said = {
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": "100",
+      "upload-checksum": "sha256 abc=",
+    };
+    const bytes = new Uint8Array(200_000).fill(7);
+    const body = { kind: "bytes", bytes } as const;
+    await gateway.send({ ...request, method: "PATCH", headers: said, body });
+    expect([seen.length, seen.charCodeAt(199_999)]).toEqual([200_000, 7]);
+    expect(headers).toMatchObject(said);
+    expect(progress.at(-1)).toEqual([200_000, 200_000]);
+  });
+
   it("answers 0 when the server is away and 499 when it was cancelled", async () => {
     answer = () => undefined;
     const { gateway } = createGateway();

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge, Registry } from "prom-client";
 
 import { AppError } from "#shared/app-error.ts";
+import { partContentType } from "#shared/wires/http/http-call.ts";
 
 import type { Config } from "../../runtime/config.ts";
 import { canonicalHost, isLoopback } from "../../runtime/loopback.ts";
@@ -32,7 +33,8 @@ export function addMetrics(app: FastifyInstance): void {
 }
 
 function isUpload({ headers }: FastifyRequest): boolean {
-  return headers["content-type"]?.startsWith("multipart/form-data") ?? false;
+  const type = headers["content-type"];
+  return type === partContentType || type?.startsWith("multipart/form-data") === true;
 }
 
 /** What is asked for at the time: connections to the database and what waits in the queues. */

@@ -11,6 +11,7 @@ import { findOutbox } from "../../mail/mailer.ts";
 import { removeMailsTo } from "../../mail/outbox-transport.ts";
 import { removeAll } from "./purge-bins.ts";
 import type { PurgeTools } from "./purge-bins.ts";
+import { removeUploadsOf } from "./purge-uploads.ts";
 
 type Closed = { id: string; email: string | null; closedAt: Date };
 
@@ -59,6 +60,7 @@ async function purgePerson(tools: PurgeTools, person: Closed): Promise<void> {
       .where(eq(ownerCompanies.userId, person.id)),
   );
   for (const { id } of companies) {
+    await removeUploadsOf(tools, id, person.id);
     await removeAll(tools, id, (tx) => removeSomePhotos(tx, person.id));
   }
   if (person.email !== null && tools.config.mail.smtpUrl === null) {

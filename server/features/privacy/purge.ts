@@ -4,18 +4,27 @@ import { purgeBins } from "./purge-bins.ts";
 import type { PurgeTools } from "./purge-bins.ts";
 import { purgePeople } from "./purge-people.ts";
 import { purgeRecords } from "./purge-records.ts";
+import { purgeUploads } from "./purge-uploads.ts";
 
 /** How much was removed for good. */
-export type Purged = { visits: number; people: number; binned: number; quotes: number };
+export type Purged = {
+  visits: number;
+  people: number;
+  binned: number;
+  quotes: number;
+  uploads: number;
+};
 
 /** Removes for good what nobody may keep any longer; for a caller with a timer. */
 export async function purge(tools: PurgeTools): Promise<Purged> {
   const visits = await closeVisits(tools);
-  const purged: Purged = { visits, people: await purgePeople(tools), binned: 0, quotes: 0 };
+  const people = await purgePeople(tools);
+  const purged: Purged = { visits, people, binned: 0, quotes: 0, uploads: 0 };
   for await (const companyId of eachCompany(tools.database)) {
     try {
       purged.binned += await purgeBins(tools, companyId);
       purged.quotes += await purgeRecords(tools, companyId);
+      purged.uploads += await purgeUploads(tools, companyId);
     } catch (error) {
       // The others do not wait for it; the next run tries again.
       tools.logger.error({ err: error, companyId }, "removing what is overdue");

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 
 import type { PersonalData } from "#shared/personal-data.ts";
 
 import type { Database, Transaction } from "../../db/database.ts";
 import { describeVotes } from "../../db/queries/find-share.ts";
+import { listParts } from "../../db/queries/find-upload.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
 import { designSummaryColumns } from "../../db/queries/owned-rows.ts";
 import { oidcIdentities, secondFactors } from "../../db/schema/accounts.ts";
@@ -12,12 +13,13 @@ import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
+import { uploads as uploadRows } from "../../db/schema/uploads.ts";
 import { sessions, users } from "../../db/schema/users.ts";
 
 /** Files of the archive that are stored files: the path in the archive, and the key. */
 export type ArchiveFile = { path: string; key: string };
 
-type Kept = Pick<PersonalData, "photos" | "designs" | "results" | "links" | "quotes">;
+type Kept = Pick<PersonalData, "photos" | "uploads" | "designs" | "results" | "links" | "quotes">;
 
 const endingOf: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -63,9 +65,10 @@ export async function readWork(
 ): Promise<{ kept: Kept; files: ArchiveFile[] }> {
   const files: ArchiveFile[] = [];
   const photos = await readPhotos(tx, userId, files);
+  const uploads = await readUploads(tx, userId, files);
   const results = await readResults(tx, userId, files);
   const links = await readLinks(tx, userId, files);
-  const kept = { photos, designs: await readDesigns(tx, userId), results, links };
+  const kept = { photos, uploads, designs: await readDesigns(tx, userId), results, links };
   return { kept: { ...kept, quotes: await readQuotes(tx, userId) }, files };
 }
 
@@ -115,6 +118,36 @@ async function readDesigns(tx: Transaction, userId: string): Promise<Kept["desig
     binnedAt: deletedAt?.toISOString() ?? null,
     edits: nameEdits(id),
   }));
+}
+
+async function readUploads(
+  tx: Transaction,
+  userId: string,
+  files: ArchiveFile[],
+): Promise<Kept["uploads"]> {
+  const rows = await tx
+    .select()
+    .from(uploadRows)
+    .where(and(eq(uploadRows.ownerUserId, userId), isNull(uploadRows.imageId)))
+    .orderBy(asc(uploadRows.createdAt), asc(uploadRows.id));
+  return Promise.all(
+    rows.map(async ({ id, length, received, createdAt, expiresAt }) => {
+      const stored = await listParts(tx, id);
+      const parts = stored.map(({ start, storageKey: key }) => {
+        const path = `uploads/${id}-${start}.part`;
+        files.push({ path, key });
+        return path;
+      });
+      return {
+        id,
+        bytes: length,
+        receivedBytes: received,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        parts,
+      };
+    }),
+  );
 }
 
 /** Where the edits of a design stand in the archive. */

@@ -70,9 +70,14 @@ async function createRequest(config: InternalAxiosRequestConfig): Promise<ApiReq
 async function createBody(data: RequestData = null): Promise<ApiRequest["body"]> {
   if (data === null) return null;
   if (typeof data === "string") return { kind: "text", text: data };
+  if (data instanceof Blob) return { kind: "bytes", bytes: await readBytes(data) };
   const { fields, file, fileName } = data;
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await readBytes(file);
   return { kind: "multipart", fields, file: { name: fileName, type: file.type, bytes } };
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 function listenToProgress(

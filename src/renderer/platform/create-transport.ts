@@ -42,7 +42,7 @@ export function createTransport(client: HttpClient): Transport {
             headers: { ...request.headers, ...(type === null ? {} : { "Content-Type": type }) },
             data,
             responseType: answer === "blob" ? "blob" : "text",
-            timeout: answer === "json" && body.kind !== "multipart" ? jsonTimeoutMs : 0,
+            timeout: answer === "json" && !("file" in body) ? jsonTimeoutMs : 0,
             ...(signal === undefined ? {} : { signal }),
             ...(onUploadProgress === undefined ? {} : watchUpload(onUploadProgress)),
           })
@@ -93,6 +93,8 @@ function writeBody(
   switch (body.kind) {
     case "multipart":
       return { data: body, type: null };
+    case "bytes":
+      return { data: body.file, type: body.type };
     case "form":
       return {
         data: new URLSearchParams(body.fields).toString(),

@@ -14,8 +14,8 @@ export type HttpClientOptions = {
   authorize?: (path: string) => Record<string, string>;
 };
 
-/** What a request carries: text as it goes over the wire, or the parts of an upload. */
-export type RequestData = string | MultipartBody | null;
+/** What a request carries: text and bytes as they go over the wire, or the parts of a form. */
+export type RequestData = string | Blob | MultipartBody | null;
 
 /** The axios of a page, with every status an answer and no opinion about bodies. */
 export function createHttpClient(options: HttpClientOptions = {}): AxiosInstance {
@@ -39,8 +39,8 @@ export function createHttpClient(options: HttpClientOptions = {}): AxiosInstance
   return client;
 }
 
-function writeForm(data: RequestData = null): string | FormData | null {
-  if (data === null || typeof data === "string") return data;
+function writeForm(data: RequestData = null): string | Blob | FormData | null {
+  if (data === null || typeof data === "string" || data instanceof Blob) return data;
   const form = new FormData();
   for (const [name, value] of Object.entries(data.fields)) form.append(name, value);
   // Fields first: a server that streams the file knows them before the bytes arrive.

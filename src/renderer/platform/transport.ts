@@ -14,7 +14,9 @@ export type TransportBody =
   | { kind: "none" }
   | { kind: "json"; value: unknown }
   | { kind: "form"; fields: Record<string, string> }
-  | MultipartBody;
+  | MultipartBody
+  /** A part of a file, as it is. */
+  | { kind: "bytes"; file: Blob; type: string };
 
 /** Fields and the one file behind them; how they are written is up to whoever sends them. */
 export type MultipartBody = {

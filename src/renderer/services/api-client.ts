@@ -11,6 +11,7 @@ import {
   companyHeader,
   errorAnswerSchema,
   idempotencyHeader,
+  partContentType,
   readBodyKind,
 } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
@@ -63,6 +64,7 @@ type Scalar = string | number | boolean;
 type LooseInput = {
   params?: Record<string, string>;
   query?: Record<string, Scalar | undefined>;
+  headers?: Record<string, string>;
   body?: unknown;
   file?: { blob: Blob; name: string };
 };
@@ -101,16 +103,15 @@ export function createApiClient(
     const request: TransportRequest = {
       method: call.method,
       path: createPath(call, input),
-      headers: {},
+      headers: input.headers ?? {},
       body: createBody(call, input),
       answer: call.answer === "bytes" ? "blob" : "json",
       signal,
       onUploadProgress,
     };
     const ask = async () => {
-      const response = await transport.send({ ...request, headers: createHeaders(idempotencyKey) });
-      if (response.status < 200 || response.status > 299) throw readFailure(response);
-      return response.data;
+      const headers = { ...request.headers, ...createHeaders(idempotencyKey) };
+      return readData(await transport.send({ ...request, headers }));
     };
     const mayRunTwice = call.method === "GET" || idempotencyKey !== undefined;
     return { call, data: await retry(() => withSession(sessionBarrier, call, ask), mayRunTwice) };
@@ -166,13 +167,19 @@ function createPath(call: HttpCall, input: LooseInput): string {
 function createBody(call: HttpCall, input: LooseInput): TransportBody {
   const kind = readBodyKind(call);
   if (kind === null) return { kind: "none" };
-  if (kind !== "multipart") return { kind: "json", value: input.body };
+  if (kind === "json" || kind === "form") return { kind: "json", value: input.body };
   if (input.file === undefined) throw new RangeError(`${call.path} needs a file`);
+  if (kind === "bytes") return { kind, file: input.file.blob, type: partContentType };
   const fields: Record<string, string> = {};
   for (const [key, value] of Object.entries(input.body as Record<string, Scalar | undefined>)) {
     if (value !== undefined) fields[key] = String(value);
   }
   return { kind: "multipart", fields, file: input.file.blob, fileName: input.file.name };
+}
+
+function readData(response: { status: number; data: unknown }): unknown {
+  if (response.status < 200 || response.status > 299) throw readFailure(response);
+  return response.data;
 }
 
 function readFailure(response: { status: number; data: unknown }): AppError {

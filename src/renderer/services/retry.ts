@@ -59,7 +59,7 @@ export async function retryWhenAsked<Result>(
 }
 
 /** When the server wants the task again; null when it did not say, or so late that a person hears first. */
-function readAskedMs(error: unknown): number | null {
+export function readAskedMs(error: unknown): number | null {
   if (!(error instanceof AppError) || error.code !== "unavailable") return null;
   const { retryAfterSeconds } = (error.details ?? {}) as { retryAfterSeconds?: unknown };
   if (typeof retryAfterSeconds !== "number") return null;

@@ -10,7 +10,7 @@ import { createIdentityListener } from "./identity-listener.ts";
 import { reducer } from "./reducer.ts";
 import { createInitialSession } from "./session-slice.ts";
 import { renewSession, startSession } from "./start-session.ts";
-import { uploadListener } from "./upload-photo.ts";
+import { uploadListener } from "./upload-listener.ts";
 
 /** The store of one page. It starts from what the server wrote into the page. */
 export function createAppStore(services: Services) {

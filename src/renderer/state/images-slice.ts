@@ -4,7 +4,17 @@ import type { PayloadAction } from "@reduxjs/toolkit";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { Image, ImageVariant } from "#shared/image.ts";
 
-export type UploadState = "reading" | "uploading" | "done" | "failed" | "cancelled";
+/**
+ * `paused` by the person; `waiting` for the connection, after which it goes on by itself.
+ */
+export type UploadState =
+  | "reading"
+  | "uploading"
+  | "paused"
+  | "waiting"
+  | "done"
+  | "failed"
+  | "cancelled";
 
 export type Upload = {
   id: string;
@@ -55,11 +65,23 @@ const imagesSlice = createSlice({
     uploadProgressed(state, action: PayloadAction<{ id: string; sentBytes: number }>) {
       const upload = findRunning(state, action.payload.id);
       if (upload === undefined) return;
-      upload.state = "uploading";
+      if (upload.state !== "paused") upload.state = "uploading";
       upload.sentBytes = Math.max(
         upload.sentBytes,
         Math.min(action.payload.sentBytes, upload.totalBytes),
       );
+    },
+    uploadPaused(state, action: PayloadAction<string>) {
+      const upload = findRunning(state, action.payload);
+      if (upload !== undefined) upload.state = "paused";
+    },
+    uploadInterrupted(state, action: PayloadAction<string>) {
+      const upload = findRunning(state, action.payload);
+      if (upload?.state === "uploading" || upload?.state === "reading") upload.state = "waiting";
+    },
+    uploadResumed(state, action: PayloadAction<string>) {
+      const upload = findRunning(state, action.payload);
+      if (upload !== undefined) upload.state = "uploading";
     },
     uploadFinished(state, action: PayloadAction<{ id: string; image: Image }>) {
       const upload = findRunning(state, action.payload.id);
@@ -78,6 +100,11 @@ const imagesSlice = createSlice({
       const upload = findRunning(state, action.payload);
       if (upload !== undefined) upload.state = "cancelled";
     },
+    /** Its page was left: what is stored of it may go on another time. */
+    uploadLeft(state, action: PayloadAction<string>) {
+      const upload = findRunning(state, action.payload);
+      if (upload !== undefined) upload.state = "cancelled";
+    },
     uploadClosed(state, action: PayloadAction<string>) {
       state.uploads = state.uploads.filter(({ id }) => id !== action.payload);
     },
@@ -88,11 +115,11 @@ const imagesSlice = createSlice({
   },
 });
 
+const running: ReadonlySet<UploadState> = new Set(["reading", "uploading", "paused", "waiting"]);
+
 /** A finished upload stays as it is, whatever still arrives about it. */
 function findRunning(state: ImagesState, id: string): Upload | undefined {
-  return state.uploads.find(
-    (upload) => upload.id === id && (upload.state === "reading" || upload.state === "uploading"),
-  );
+  return state.uploads.find((upload) => upload.id === id && running.has(upload.state));
 }
 
 export const imagesReducer = imagesSlice.reducer;
@@ -104,6 +131,10 @@ export const {
   uploadFailed,
   uploadCancelled,
   uploadClosed,
+  uploadInterrupted,
+  uploadLeft,
+  uploadPaused,
+  uploadResumed,
   photoOffered,
   imagesForgotten,
 } = imagesSlice.actions;

@@ -1,35 +1,56 @@
-import { createListenerMiddleware } from "@reduxjs/toolkit";
+import { isAnyOf } from "@reduxjs/toolkit";
 
+import { derivePhotoVariants } from "#renderer/services/photo-variants.ts";
 import type { PhotoVariants } from "#renderer/services/photo-variants.ts";
+import { readIsOnline, watchNetwork } from "#renderer/services/use-is-online.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { Design } from "#shared/design.ts";
-import { describeFirstVersion } from "#shared/design-version.ts";
-import { maxUploadBytes } from "#shared/upload-limits.ts";
+import { maxUploadBytes, minBytesInParts } from "#shared/upload-limits.ts";
 import type { Image, RoomType } from "#shared/image.ts";
 
-import { api } from "./api.ts";
 import type { AppThunk } from "./app-thunk.ts";
+import { findSentPhoto, hashFile } from "./find-sent-photo.ts";
+import { createUploadControl } from "./parts/upload-control.ts";
+import type { UploadControl } from "./parts/upload-control.ts";
+import { readKept } from "./parts/kept-upload.ts";
+import { giveUpKept, sendLargePhoto } from "./parts/send-large-photo.ts";
 import { describeFailure } from "./request-base-query.ts";
 import {
   uploadCancelled,
   uploadFailed,
   uploadFinished,
+  uploadLeft,
+  uploadPaused,
   uploadProgressed,
+  uploadResumed,
   uploadStarted,
 } from "./images-slice.ts";
+import { sessionEnded, sessionExpired } from "./session-slice.ts";
 import { startSession } from "./start-session.ts";
+import { uploadListener } from "./upload-listener.ts";
 
 /** A smaller photo is sent in the time it takes to ask whether it is there already. */
 const worthAskingBytes = 1024 * 1024;
 
-/** How to stop each running upload; not serialisable, so not in the store. */
-const controllers = new Map<string, AbortController>();
+/** What holds and stops each running upload; not serialisable, so not in the store. */
+const controls = new Map<string, UploadControl>();
 
-/** Stops the upload that an `uploadCancelled` names. */
-export const uploadListener = createListenerMiddleware();
+const isCommand = isAnyOf(uploadCancelled, uploadLeft, uploadPaused, uploadResumed);
 uploadListener.startListening({
-  actionCreator: uploadCancelled,
-  effect: ({ payload }) => controllers.get(payload)?.abort(),
+  matcher: isCommand,
+  effect: (action) => {
+    if (!isCommand(action)) return;
+    const control = controls.get(action.payload);
+    if (uploadPaused.match(action)) control?.pause();
+    else if (uploadResumed.match(action)) control?.resume();
+    else control?.stop(uploadLeft.match(action) ? "left" : "cancelled");
+  },
+});
+uploadListener.startListening({
+  matcher: isAnyOf(sessionEnded, sessionExpired),
+  // Nothing goes on as somebody else.
+  effect: () => {
+    for (const control of controls.values()) control.stop("left");
+  },
 });
 
 export type UploadRequest = {
@@ -44,50 +65,74 @@ export type UploadRequest = {
 export function uploadPhoto(request: UploadRequest): AppThunk<Promise<Image>> {
   return async (dispatch) => {
     const { id = crypto.randomUUID(), file } = request;
-    const controller = new AbortController();
-    controllers.set(id, controller);
+    const control = createUploadControl(watchOnline);
+    controls.set(id, control);
     dispatch(uploadStarted({ id, fileName: file.name, totalBytes: file.size }));
     try {
       // Beside the upload, so that the photo need not come back before its room can open.
-      const copies = deriveCopies(file).catch(() => null);
-      const image = await dispatch(sendPhoto(id, request, controller.signal));
+      const copies = derivePhotoVariants(file).catch(() => null);
+      const image = await dispatch(sendPhoto(id, request, control));
       await dispatch(keepCopies(image, await copies));
       dispatch(uploadFinished({ id, image }));
       return image;
     } catch (error) {
-      const { code } = describeFailure(error);
+      const code = control.stopped === null ? describeFailure(error).code : "cancelled";
       dispatch(code === "cancelled" ? uploadCancelled(id) : uploadFailed({ id, error: code }));
       throw error;
     } finally {
-      if (controllers.get(id) === controller) controllers.delete(id);
+      if (controls.get(id) === control) controls.delete(id);
     }
   };
 }
 
-/** Its code comes with the first photo: most visitors start with a sample room. */
-async function deriveCopies(file: File): Promise<PhotoVariants> {
-  const { derivePhotoVariants } = await import("#renderer/services/photo-variants.ts");
-  return derivePhotoVariants(file);
+/** Forgets a photo whose upload failed and may have gone on another time; one under way is stopped instead. */
+export function giveUpUpload(id: string): AppThunk<void> {
+  return (dispatch) => {
+    if (!controls.has(id)) void dispatch(giveUpKept(id));
+  };
+}
+
+function watchOnline(listener: () => void): () => void {
+  return watchNetwork(() => {
+    if (readIsOnline()) listener();
+  });
 }
 
 function sendPhoto(
   id: string,
   { file, roomType, note }: UploadRequest,
-  signal: AbortSignal,
+  control: UploadControl,
 ): AppThunk<Promise<Image>> {
   return async (dispatch, _getState, services) => {
     if (file.size > maxUploadBytes) {
       throw new AppError("payload_too_large", `${file.size} bytes are too many`);
     }
     await dispatch(startSession());
+    const signal = control.stopping;
     if (signal.aborted) throw new AppError("cancelled", "cancelled before the upload began");
-    if (file.size >= worthAskingBytes) {
-      const { findSentPhoto } = await import("./find-sent-photo.ts");
-      const known = await findSentPhoto(services.api, file, signal);
+    const kept = await readKept(services, id);
+    const sha256 =
+      kept === null && file.size >= worthAskingBytes
+        ? await hashFile(file)
+        : (kept?.sha256 ?? null);
+    if (sha256 !== null && kept === null) {
+      const known = await findSentPhoto(services.api, sha256, signal);
       if (known !== null) return known;
     }
     dispatch(uploadProgressed({ id, sentBytes: 0 }));
-    return services.api.call(
+    const photo = { id, file, sha256, roomType, note };
+    if (file.size >= minBytesInParts) return dispatch(sendLargePhoto(photo, control));
+    return dispatch(sendSmallPhoto({ id, file, roomType, note }, signal));
+  };
+}
+
+/** In one piece, which is over before a network could be. */
+function sendSmallPhoto(
+  { id, file, roomType, note }: Required<UploadRequest>,
+  signal: AbortSignal,
+): AppThunk<Promise<Image>> {
+  return (dispatch, _getState, services) =>
+    services.api.call(
       "createImage",
       {
         body: {
@@ -108,7 +153,6 @@ function sendPhoto(
         },
       },
     );
-  };
 }
 
 /** Copies of another size than the server's are not the photo that it knows. */
@@ -120,53 +164,5 @@ function keepCopies(image: Image, copies: PhotoVariants | null): AppThunk<Promis
       pictures.keep({ kind: "image", id, variant: "preview" }, copies.preview),
       pictures.keep({ kind: "image", id, variant: "thumb" }, copies.thumb),
     ]);
-  };
-}
-
-export type RoomStart = {
-  /** What the new room is called. */
-  name: string;
-  /** What has been said about it since its photo was sent. */
-  changes: Partial<Pick<Image, "roomType" | "note">> | null;
-  /** Whether the photo is a sample room's; only then anything is prepared for it. */
-  isSample: boolean;
-};
-
-/**
- * Starts a design of a stored photo. Its room opens with what is known here: nothing is asked for
- * that an answer has just said. Rejects with an `AppError`.
- */
-export function startDesign(stored: Image, start: RoomStart): AppThunk<Promise<Design>> {
-  return async (dispatch, _getState, services) => {
-    const { name, changes, isSample } = start;
-    const params = { id: stored.id };
-    if (isSample) dispatch(api.util.prefetch("listImageSurfaces", { params }, {}));
-    else await dispatch(api.util.upsertQueryData("listImageSurfaces", { params }, { items: [] }));
-    const [image, design] = await Promise.all([
-      changes === null ? stored : services.api.call("updateImage", { params, body: changes }),
-      services.api.call(
-        "createDesign",
-        { body: { imageId: stored.id, name, edits: [] } },
-        { retries: true },
-      ),
-    ]);
-    const ofDesign = { params: { id: design.id } };
-    const versions = { items: [describeFirstVersion(design)] };
-    await Promise.all([
-      dispatch(api.util.upsertQueryData("getImage", { params }, image)),
-      dispatch(api.util.upsertQueryData("getDesign", ofDesign, design)),
-      dispatch(api.util.upsertQueryData("listVersions", ofDesign, versions)),
-    ]);
-    dispatch(api.util.invalidateTags([{ type: "Design", id: "LIST" }]));
-    return design;
-  };
-}
-
-/** Starts a design, called `name`, of a room that the company offers. Rejects with an `AppError`. */
-export function startSampleRoom(sampleRoomId: string, name: string): AppThunk<Promise<Design>> {
-  return async (dispatch, _getState, services) => {
-    await dispatch(startSession());
-    const image = await services.api.call("createImageFromSample", { body: { sampleRoomId } });
-    return dispatch(startDesign(image, { name, changes: null, isSample: true }));
   };
 }

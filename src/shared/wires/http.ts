@@ -16,6 +16,7 @@ import { recordCalls } from "./http/record-calls.ts";
 import { roomCalls } from "./http/room-calls.ts";
 import { shareCalls } from "./http/share-calls.ts";
 import { settingsCalls } from "./http/settings-calls.ts";
+import { uploadCalls } from "./http/upload-calls.ts";
 import { themeCalls } from "./http/theme-calls.ts";
 import { webhookCalls } from "./http/webhook-calls.ts";
 
@@ -26,6 +27,7 @@ export const httpContract = {
   ...accountCalls,
   ...privacyCalls,
   ...imageCalls,
+  ...uploadCalls,
   ...designCalls,
   ...renderCalls,
   ...catalogueCalls,
@@ -53,6 +55,7 @@ type Nothing = Readonly<Record<string, never>>;
 /** What a handler gets once the wire has been parsed. */
 export type CallParams<Call> = Parsed<Part<Call, "params">, Nothing>;
 export type CallQuery<Call> = Parsed<Part<Call, "query">, Nothing>;
+export type CallHeaders<Call> = Parsed<Part<Call, "headers">, Nothing>;
 export type CallBody<Call> = Parsed<Part<Call, "body">, undefined>;
 export type CallAnswer<Call> = Parsed<Part<Call, "answer">, undefined>;
 
@@ -61,4 +64,5 @@ export type CallInput<Call> = (Part<Call, "params"> extends z.ZodType
   ? { params: Sent<Part<Call, "params">> }
   : unknown) &
   (Part<Call, "query"> extends z.ZodType ? { query: Sent<Part<Call, "query">> } : unknown) &
+  (Part<Call, "headers"> extends z.ZodType ? { headers: Sent<Part<Call, "headers">> } : unknown) &
   (Part<Call, "body"> extends z.ZodType ? { body: Sent<Part<Call, "body">> } : unknown);

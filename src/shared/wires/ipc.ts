@@ -25,6 +25,8 @@ export const apiRequestSchema = z.strictObject({
     z.null(),
     /** Of the type that the headers say; a design is the longest there is. */
     z.strictObject({ kind: z.literal("text"), text: z.string().max(maxDesignBytes) }),
+    /** A part of a file, of the type that the headers say. */
+    z.strictObject({ kind: z.literal("bytes"), bytes: bytesSchema }),
     z.strictObject({
       kind: z.literal("multipart"),
       fields: z.record(z.string().max(60), z.string().max(1000)),

@@ -104,6 +104,25 @@ export function describePlatform(name: string, open: (serverUrl: string) => Prom
       expect(progress.at(-1)?.sentBytes).toBe(progress.at(-1)?.totalBytes);
     });
 
+    it("sends a part of a file as it is and tells how far it is", async () => {
+      api.on("PATCH /api/v1/things", (_request, response) => void response.writeHead(204).end());
+      const bytes = Buffer.alloc(300_000, "part");
+      const progress: UploadProgress[] = [];
+      const type = "application/offset+octet-stream";
+      const response = await platform.transport.send({
+        ...plainGet,
+        method: "PATCH",
+        headers: { "upload-offset": "7" },
+        body: { kind: "bytes", file: new Blob([bytes], { type: "image/jpeg" }), type },
+        onUploadProgress: (step) => progress.push(step),
+      });
+      expect(response.status).toBe(204);
+      const seen = findSeen("/api/v1/things");
+      expect(seen?.headers).toMatchObject({ "content-type": type, "upload-offset": "7" });
+      expect(seen?.body.equals(bytes)).toBe(true);
+      expect(progress.at(-1)).toEqual({ sentBytes: 300_000, totalBytes: 300_000 });
+    });
+
     it("stops a call that is no longer wanted", async () => {
       const controller = new AbortController();
       api.on("GET /api/v1/things", () => controller.abort());

@@ -13,6 +13,9 @@ export type Asked = {
   body?: unknown;
   /** A file, with `body` as the fields beside it. */
   file?: Uint8Array;
+  headers?: Record<string, string>;
+  /** A part of an upload, in hex. */
+  part?: string;
 };
 
 export type CallPlan = {
@@ -173,6 +176,23 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
         variant: draw.oneOf(["original", "thumb", "preview", "redesigned", "erased"]),
       },
     }),
+  },
+  createUpload: {
+    ask: (draw) => ({ headers: { "upload-length": draw.oneOf(["40", "4000", "999999999"]) } }),
+    weight: 3,
+  },
+  getUpload: { ask: byId("upload") },
+  appendUpload: {
+    ask: (draw) => {
+      const { id, version } = draw.thing("upload");
+      const offset = draw.oneOf([version === "" ? "0" : version, "0"]);
+      const headers = { "upload-offset": offset };
+      return { params: { id }, headers, part: Buffer.from(draw.ownText()).toString("hex") };
+    },
+  },
+  deleteUpload: { ask: byId("upload"), weight: 2 },
+  createImageFromUpload: {
+    ask: (draw) => ({ body: { uploadId: draw.id("upload"), name: draw.ownText() } }),
   },
   listSampleRooms: { ask: nothing },
   getSampleRoomBytes: {

@@ -186,6 +186,7 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
       });
     }
   }
+  await fillUploads(scene, userId, file);
   await insert(scene, "quotes", {
     id: randomUUID(),
     company_id: companyId,
@@ -196,6 +197,35 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
     message: tag,
     created_at: at,
   });
+}
+
+/** One that is complete, and one that is half there. */
+async function fillUploads(
+  scene: Scene,
+  userId: string,
+  file: Awaited<ReturnType<typeof storePicture>>,
+): Promise<void> {
+  const { companyId } = scene;
+  const at = new Date();
+  for (const length of [file.bytes, file.bytes * 2]) {
+    const id = randomUUID();
+    await insert(scene, "uploads", {
+      company_id: companyId,
+      id,
+      owner_user_id: userId,
+      length,
+      received: file.bytes,
+      created_at: at,
+      expires_at: new Date(at.getTime() + 24 * 60 * 60_000),
+    });
+    await insert(scene, "upload_parts", {
+      company_id: companyId,
+      upload_id: id,
+      start: 0,
+      bytes: file.bytes,
+      storage_key: await file.copy("upload"),
+    });
+  }
 }
 
 async function fillCatalogue(scene: Scene): Promise<void> {

@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { httpContract } from "#shared/wires/http.ts";
 import { fillPath } from "#shared/wires/http/fill-path.ts";
+import { partContentType } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 import { createUploadBody } from "#support/test-photos.ts";
 
@@ -180,7 +181,7 @@ async function injectToTheEnd(
 function writeRequest(
   name: string,
   caller: Caller,
-  { params, query, body, file }: Asked,
+  { params, query, body, file, headers, part }: Asked,
   key: string | null,
 ): InjectOptions & { url: string } {
   const call = calls[name];
@@ -199,11 +200,13 @@ function writeRequest(
       ...caller.headers,
       ...(key === null ? {} : { "idempotency-key": key }),
       ...upload?.headers,
+      ...headers,
+      ...(part === undefined ? {} : { "content-type": partContentType }),
     },
-    ...(upload === null
-      ? body === undefined
-        ? {}
-        : { payload: body as object }
-      : { payload: upload.payload }),
+    ...writePayload(upload?.payload ?? (part === undefined ? body : Buffer.from(part, "hex"))),
   };
+}
+
+function writePayload(payload: unknown): Pick<InjectOptions, "payload"> {
+  return payload === undefined ? {} : { payload: payload as object };
 }

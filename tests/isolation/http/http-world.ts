@@ -30,6 +30,7 @@ export const thingKinds = [
   "version",
   "quote",
   "share",
+  "upload",
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
@@ -219,6 +220,7 @@ const thingsQuery = [
     "shares",
     "coalesce((select design_id::text from share_versions where share_id = shares.id limit 1), id::text)",
   ),
+  owned("upload", "uploads", "received::text"),
   common("product", "materials", "id", iso("updated_at")),
   common("room", "sample_rooms", "id", iso("updated_at")),
   common("surface", "room_surfaces", "id", "room_id"),

@@ -72,6 +72,18 @@ describe("the desktop app's way to the server", () => {
     expect(desktop.countListeners()).toBe(0);
   });
 
+  it("hands a part of a file over as its bytes", async () => {
+    const { transport, sent } = openDesktop(() => ({}));
+    const type = "application/offset+octet-stream";
+    const file = new Blob(["part of a photo"]);
+    const headers = { "upload-offset": "3" };
+    await transport.send({ ...post, headers, body: { kind: "bytes", file, type } });
+    expect(sent[0]).toMatchObject({
+      headers: { "Content-Type": type, "upload-offset": "3" },
+      body: { kind: "bytes", bytes: encode("part of a photo") },
+    });
+  });
+
   it("sends text of the type that goes with it", async () => {
     const { transport, sent } = openDesktop(() => ({}));
     await transport.send({ ...post, body: { kind: "json", value: { a: 1 } } });

@@ -5,7 +5,8 @@ import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import { uploadCancelled } from "#renderer/state/images-slice.ts";
-import { startDesign, startSampleRoom, uploadPhoto } from "#renderer/state/upload-photo.ts";
+import { startDesign, startSampleRoom } from "#renderer/state/start-design.ts";
+import { uploadPhoto } from "#renderer/state/upload-photo.ts";
 import { createScriptedStore, refuse } from "#support/scripted-platform.ts";
 import type { SentRequest } from "#support/scripted-platform.ts";
 

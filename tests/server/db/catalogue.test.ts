@@ -79,6 +79,7 @@ const crossings = [
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
   "shares * roomwright_definer",
+  "uploads * roomwright_definer",
   "webhooks * roomwright_operator",
 ];
 
@@ -280,7 +281,7 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
   );
   // They note in the identity realm where somebody's rows are (TI-07).
-  const owned = ["designs", "images", "quotes", "renders", "shares"];
+  const owned = ["designs", "images", "quotes", "renders", "shares", "uploads"];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];
   const telling = [...told, "memberships", "sessions", "users"].map(

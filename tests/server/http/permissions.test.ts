@@ -80,6 +80,7 @@ const contentTypes = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
   multipart: "multipart/form-data; boundary=none",
+  bytes: "application/offset+octet-stream",
 };
 
 test("every call that needs a person says what the person must be allowed to do", () => {

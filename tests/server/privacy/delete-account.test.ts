@@ -21,6 +21,7 @@ import { signInStaff } from "#support/company-staff.ts";
 import { operateOn } from "#support/operate-on.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
+import { append, beginUpload } from "#support/part-uploads.ts";
 import { createPhoto, eraseRectangle, upload } from "#support/test-photos.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
@@ -141,12 +142,24 @@ async function liveHere(email: string): Promise<{ browser: TestBrowser } & Trace
     message: "Zebrafink asks",
   });
   const picture = await shareRoom(browser, design.id);
+  const uploadId = await beginUpload(browser, photo);
+  await append(browser, uploadId, 0, photo);
   const original = (await browser.get(`/api/v1/images/${image.id}/original`)).rawPayload;
   const result = (await browser.get(`/api/v1/images/${image.id}/redesigned`)).rawPayload;
   const hashes = [image.sha256, createHash("sha256").update(result).digest("hex")];
   return {
     browser,
-    texts: [email, "zebrafink", ...hashes, account, image.id, elsewhere.id, design.id, render.id],
+    texts: [
+      email,
+      "zebrafink",
+      ...hashes,
+      account,
+      image.id,
+      elsewhere.id,
+      design.id,
+      render.id,
+      uploadId,
+    ],
     bytes: [original, result, picture].map((file) => file.subarray(-200, -20)),
   };
 }

@@ -38,19 +38,23 @@ export function MorePhotos({ more }: { more: Photos }) {
 function PhotoRow({ photo, onRepeat }: { photo: MorePhoto; onRepeat: () => void }) {
   const texts = useTexts(uploadTexts);
   const failures = useTexts(refusalTexts);
-  const fraction = useAppSelector(({ images }) => {
-    const upload = images.uploads.find(({ id }) => id === photo.uploadId);
-    return upload === undefined || upload.totalBytes === 0
-      ? null
-      : upload.sentBytes / upload.totalBytes;
-  });
+  const upload = useAppSelector(({ images }) =>
+    images.uploads.find(({ id }) => id === photo.uploadId),
+  );
+  const fraction =
+    upload === undefined || upload.totalBytes === 0 ? null : upload.sentBytes / upload.totalBytes;
+  const isWaiting = photo.state === "sending" && upload?.state === "waiting";
   const failure = photo.state === "failed" ? describeFailedUpload(photo.error, failures) : null;
   return (
     <Row>
       <Words>
         <Name>{photo.file.name}</Name>
         <State data-state={photo.state}>
-          {photo.state === "failed" ? failure?.sentence : texts.morePhotoStates[photo.state]}
+          {photo.state === "failed"
+            ? failure?.sentence
+            : isWaiting
+              ? texts.goesOnByItself
+              : texts.morePhotoStates[photo.state]}
         </State>
         {photo.state === "sending" ? (
           <ProgressBar label={texts.progressOf(photo.file.name)} value={fraction} />

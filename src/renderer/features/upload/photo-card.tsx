@@ -1,10 +1,11 @@
 import { styled } from "@mui/material/styles";
-import { X } from "lucide-react";
+import { Pause, Play, X } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { cardSurface } from "#renderer/theme/layout.ts";
+import { cardSurface, flexRow } from "#renderer/theme/layout.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { minBytesInParts } from "#shared/upload-limits.ts";
 
 import { ContinueBar } from "./continue-bar.tsx";
 import { narrow } from "./page-widths.ts";
@@ -14,7 +15,8 @@ import { TransferStatus } from "./transfer-status.tsx";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 import { useOpenedPhoto } from "./use-opened-photo.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
-import type { ChosenPhoto, UploadFlow } from "./use-upload-flow.ts";
+import type { ChosenPhoto } from "./chosen-photo.ts";
+import type { UploadFlow } from "./use-upload-flow.ts";
 
 export type PhotoCardProps = { chosen: ChosenPhoto; flow: UploadFlow; room: RoomOpening };
 
@@ -40,10 +42,13 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
       <TransferStatus
         fileName={chosen.file.name}
         upload={flow.upload}
+        goesOn={chosen.goesOn}
         room={room}
         onRepeat={flow.sendAgain}
+        onResume={flow.resume}
       />
       <Leave>
+        <HoldButton flow={flow} />
         <ToolIconButton
           label={isDone || flow.upload?.state === "failed" ? texts.removePhoto : texts.cancelUpload}
           icon={<X size={20} {...iconStyle} />}
@@ -53,6 +58,31 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
       </Leave>
       <ContinueBar isReady={isDone} room={room} onFiles={flow.takeFiles} />
     </Card>
+  );
+}
+
+/** Pause and resume, for a photo that comes in parts. */
+function HoldButton({ flow }: { flow: UploadFlow }) {
+  const texts = useTexts(uploadTexts);
+  const { upload } = flow;
+  if (upload === undefined || upload.totalBytes < minBytesInParts) return null;
+  if (upload.state === "paused") {
+    return (
+      <ToolIconButton
+        label={texts.resumeUpload}
+        icon={<Play size={20} {...iconStyle} />}
+        onClick={flow.resume}
+      />
+    );
+  }
+  const isUnderWay = upload.state === "uploading" || upload.state === "waiting";
+  if (!isUnderWay || upload.sentBytes >= upload.totalBytes) return null;
+  return (
+    <ToolIconButton
+      label={texts.pauseUpload}
+      icon={<Pause size={20} {...iconStyle} />}
+      onClick={flow.pause}
+    />
   );
 }
 
@@ -79,6 +109,7 @@ const Card = styled("div")({
 });
 
 const Leave = styled("div")({
+  ...flexRow(4),
   gridArea: "leave",
   alignSelf: "center",
   paddingTop: 20,

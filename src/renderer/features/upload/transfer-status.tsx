@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { Check, CircleAlert } from "lucide-react";
+import { Check, CircleAlert, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { formatMegabytes } from "#renderer/i18n/format-megabytes.ts";
@@ -11,6 +11,7 @@ import { flexRow, flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Locale } from "#shared/locale.ts";
+import { minBytesInParts } from "#shared/upload-limits.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
@@ -30,19 +31,30 @@ const tickMs = 1000;
 export type TransferStatusProps = {
   fileName: string;
   upload: Upload | undefined;
+  /** It goes on where it stopped before the page was reloaded. */
+  goesOn: boolean;
   room: RoomOpening;
   onRepeat: () => void;
+  /** Goes on without waiting any longer. */
+  onResume: () => void;
 };
 
 /** The photo's name, how far it is, and what went wrong, if anything did. */
-export function TransferStatus({ fileName, upload, room, onRepeat }: TransferStatusProps) {
+export function TransferStatus(props: TransferStatusProps) {
+  const { fileName, upload, goesOn, room, onRepeat, onResume } = props;
   const texts = useTexts(uploadTexts);
   const locale = useLocale();
   const progress = useTransferProgress(upload);
   const isOnline = useIsOnline();
   const isStuck = progress !== null && (progress.isStalled || !isOnline);
   const isDone = upload?.state === "done";
-  const sentence = isDone ? texts.uploaded : describeTransfer(progress, isStuck, texts, locale);
+  const isInParts = (upload?.totalBytes ?? 0) >= minBytesInParts;
+  const isHeld = upload?.state === "paused" || upload?.state === "waiting";
+  const sentence = isDone
+    ? texts.uploaded
+    : isHeld
+      ? describeHeld(upload, texts, locale)
+      : describeTransfer(progress, isStuck, texts, locale);
   const hasFailed = upload?.state === "failed";
   return (
     <>
@@ -56,19 +68,26 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
             {sentence}
           </Line>
         )}
-        <Announcement>{isDone ? texts.uploaded : ""}</Announcement>
+        {goesOn && upload?.state === "uploading" ? <Line>{texts.goesOn}</Line> : null}
+        <Announcement>
+          {isDone ? texts.uploaded : upload?.state === "paused" ? sentence : ""}
+        </Announcement>
       </Words>
       <BarArea>
         {hasFailed ? (
           <UploadFailure upload={upload} onRepeat={onRepeat} />
         ) : room.state === "failed" ? (
           <Failure sentence={texts.roomNotOpened} onRepeat={room.open} />
+        ) : upload?.state === "waiting" ? (
+          <Waiting sentence={texts.goesOnByItself} onResume={onResume} />
+        ) : isStuck && isInParts ? (
+          <Waiting sentence={texts.goesOnByItself} onResume={onRepeat} />
         ) : isStuck ? (
           <Failure sentence={texts.stuck} onRepeat={onRepeat} />
         ) : (
           <ProgressBar
             label={texts.progress}
-            value={isDone ? 1 : (progress?.fraction ?? 0)}
+            value={isDone ? 1 : isHeld ? measureHeld(upload) : (progress?.fraction ?? 0)}
             valueText={sentence}
           />
         )}
@@ -108,6 +127,30 @@ function describeTransfer(
   const total = formatMegabytes(progress.totalBytes, locale);
   if (isStuck || progress.secondsLeft === null) return texts.sent(sent, total);
   return texts.sentWithTime(sent, total, formatDuration(progress.secondsLeft, locale));
+}
+
+function describeHeld(
+  { state, sentBytes, totalBytes }: Upload,
+  texts: SentencesOf<typeof uploadTexts>,
+  locale: Locale,
+): string {
+  const sent = formatMegabytes(sentBytes, locale);
+  const total = formatMegabytes(totalBytes, locale);
+  return state === "paused" ? texts.paused(sent, total) : texts.sent(sent, total);
+}
+
+function measureHeld({ sentBytes, totalBytes }: Upload): number {
+  return totalBytes === 0 ? 0 : sentBytes / totalBytes;
+}
+
+function Waiting({ sentence, onResume }: { sentence: string; onResume: () => void }) {
+  const icon = <WifiOff size={20} {...iconStyle} />;
+  const now = <TryAgainButton onClick={onResume} />;
+  return (
+    <Banner tone="caution" role="alert" icon={icon} actions={now}>
+      {sentence}
+    </Banner>
+  );
 }
 
 function UploadFailure({ upload, onRepeat }: { upload: Upload; onRepeat: () => void }) {

@@ -32,7 +32,7 @@ export function UploadPage() {
   useScreenTitle(texts.title);
   const [details, setDetails] = useState(noDetails);
   const questions = useRef<HTMLDivElement>(null);
-  const flow = useUploadFlow(details);
+  const flow = useUploadFlow(details, setDetails);
   const isDragging = useFileIntake(flow.takeFiles);
   useOfferedPhoto(flow.takeFiles);
   const room = useRoomOpening(

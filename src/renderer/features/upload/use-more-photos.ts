@@ -4,7 +4,8 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { uploadClosed } from "#renderer/state/images-slice.ts";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
-import { startDesign, uploadPhoto } from "#renderer/state/upload-photo.ts";
+import { startDesign } from "#renderer/state/start-design.ts";
+import { uploadPhoto } from "#renderer/state/upload-photo.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 
 import { namePhoto } from "./name-photo.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { startDesign } from "#renderer/state/upload-photo.ts";
+import { startDesign } from "#renderer/state/start-design.ts";
 import type { Image } from "#shared/image.ts";
 
 import { findNewDetails } from "./room-details.ts";

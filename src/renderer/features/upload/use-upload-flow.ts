@@ -1,25 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
-import { uploadCancelled, uploadClosed } from "#renderer/state/images-slice.ts";
+import {
+  uploadCancelled,
+  uploadClosed,
+  uploadLeft,
+  uploadPaused,
+  uploadResumed,
+} from "#renderer/state/images-slice.ts";
 import type { Upload } from "#renderer/state/images-slice.ts";
-import { uploadPhoto } from "#renderer/state/upload-photo.ts";
+import { giveUpUpload, uploadPhoto } from "#renderer/state/upload-photo.ts";
 
 import { choosePhoto } from "./choose-photo.ts";
 import type { LeftOut } from "./choose-photo.ts";
+import type { ChosenPhoto } from "./chosen-photo.ts";
 import type { RoomDetails } from "./room-details.ts";
+import { useKeptUpload } from "./use-kept-upload.ts";
 import { useMorePhotos } from "./use-more-photos.ts";
 import type { MorePhotos } from "./use-more-photos.ts";
 
-/** `details` are those of the first attempt: a repeated request must say the same. */
-export type ChosenPhoto = {
-  uploadId: string;
-  file: File;
-  /** Its details will look soft; the person is told. */
-  isSmall: boolean;
-  isHeic: boolean;
-  details: RoomDetails;
-};
+type UploadCommand =
+  | typeof uploadCancelled
+  | typeof uploadLeft
+  | typeof uploadPaused
+  | typeof uploadResumed;
 
 export type UploadFlow = {
   chosen: ChosenPhoto | null;
@@ -30,37 +34,31 @@ export type UploadFlow = {
   more: MorePhotos;
   /** Takes the first fit photo of the files, for which another one being sent gives way; the others follow it. */
   takeFiles: (files: readonly File[]) => void;
+  pause: () => void;
+  /** Goes on after a pause, or without waiting any longer. */
+  resume: () => void;
   /** Sends the same photo again; the server stores it once, however often it is asked. */
   sendAgain: () => void;
   /** Stops a running upload and forgets the choice. */
   drop: () => void;
 };
 
-/** From handed-over files to a stored photo. Leaving the page stops what is still running. */
-export function useUploadFlow(details: RoomDetails): UploadFlow {
+/**
+ * From handed-over files to a stored photo. Leaving the page stops what is still running; a large photo goes
+ * on when the page is opened again, with what was said about it (`onDetails`).
+ */
+export function useUploadFlow(
+  details: RoomDetails,
+  onDetails: (details: RoomDetails) => void,
+): UploadFlow {
   const dispatch = useAppDispatch();
-  const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
+  const { chosen, current, upload, replace } = useChosenPhoto();
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [isChecking, setIsChecking] = useState(false);
-  const current = useRef<ChosenPhoto | null>(null);
-  const upload = useAppSelector(({ images }) =>
-    images.uploads.find(({ id }) => id === chosen?.uploadId),
-  );
 
-  const replace = useCallback(
-    (next: ChosenPhoto | null) => {
-      const previous = current.current;
-      current.current = next;
-      if (previous !== null) {
-        dispatch(uploadCancelled(previous.uploadId));
-        dispatch(uploadClosed(previous.uploadId));
-      }
-      setChosen(next);
-    },
-    [dispatch],
-  );
-
-  useEffect(() => () => replace(null), [replace]);
+  const pass = (command: UploadCommand) => {
+    if (chosen !== null) dispatch(command(chosen.uploadId));
+  };
 
   const more = useMorePhotos();
   const running = useRef<Promise<unknown>>(Promise.resolve());
@@ -71,7 +69,7 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
 
   const repeat = async (photo: ChosenPhoto) => {
     // An attempt that hangs is stopped first, and its end awaited: both bear the same id.
-    dispatch(uploadCancelled(photo.uploadId));
+    dispatch(uploadLeft(photo.uploadId));
     await running.current;
     if (current.current === photo) send(photo);
   };
@@ -82,11 +80,19 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
     setIsChecking(false);
     setLeftOut(choice.leftOut);
     if (choice.photo === null) return;
-    const next = { uploadId: crypto.randomUUID(), ...choice.photo, details };
+    const next = { uploadId: crypto.randomUUID(), ...choice.photo, details, goesOn: false };
     replace(next);
     send(next);
     more.add(choice.more, running.current);
   };
+
+  useKeptUpload((kept) => {
+    // Whoever has chosen another one meanwhile goes on with that.
+    if (current.current !== null) return;
+    onDetails(kept.details);
+    replace(kept);
+    send(kept);
+  });
 
   return {
     chosen,
@@ -94,6 +100,8 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
     more,
     leftOut,
     isChecking,
+    pause: () => pass(uploadPaused),
+    resume: () => pass(uploadResumed),
     takeFiles: (files) => void take(files),
     sendAgain: () => {
       if (chosen !== null) void repeat(chosen);
@@ -103,4 +111,31 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
       replace(null);
     },
   };
+}
+
+/** The photo of the page, one at a time, and its upload; another one ends it, and so does leaving the page. */
+function useChosenPhoto() {
+  const dispatch = useAppDispatch();
+  const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
+  const current = useRef<ChosenPhoto | null>(null);
+  const upload = useAppSelector(({ images }) =>
+    images.uploads.find(({ id }) => id === chosen?.uploadId),
+  );
+
+  const replace = useCallback(
+    (next: ChosenPhoto | null, stop: UploadCommand = uploadCancelled) => {
+      const previous = current.current;
+      current.current = next;
+      if (previous !== null) {
+        dispatch(stop(previous.uploadId));
+        if (stop === uploadCancelled) dispatch(giveUpUpload(previous.uploadId));
+        dispatch(uploadClosed(previous.uploadId));
+      }
+      setChosen(next);
+    },
+    [dispatch],
+  );
+
+  useEffect(() => () => replace(null, uploadLeft), [replace]);
+  return { chosen, current, upload, replace };
 }

@@ -6,6 +6,8 @@ import type { Permission } from "../../permissions.ts";
 export const companyHeader = "x-roomwright-company";
 /** Repeating a POST with the same key answers what the first one answered. */
 export const idempotencyHeader = "idempotency-key";
+/** What the bytes of a part of a file travel as. */
+export const partContentType = "application/offset+octet-stream";
 /** Inside a frame the Authorization header is `Bearer iframe<token>`. */
 export const iframeBearerPrefix = "iframe";
 
@@ -26,9 +28,14 @@ export type HttpCall = {
   readonly permission?: Permission;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Those that mean something to this call, in lower case. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Left out, a body is JSON; `multipart` carries one `file` part beside the fields of `body`. */
-  readonly bodyKind?: "form" | "multipart";
+  /**
+   * Left out, a body is JSON; `multipart` carries one `file` part beside the fields of `body`; `bytes` is
+   * a part of a file and nothing else.
+   */
+  readonly bodyKind?: "form" | "multipart" | "bytes";
   /** Left out, it is 200 with an answer and 204 without. */
   readonly status?: 200 | 201 | 202;
   /** A schema for JSON; `bytes` for a file; `events` for a stream of server-sent events. */
@@ -53,8 +60,11 @@ export function defineCalls<
 }
 
 /** How the body of a call travels; null for a call without one. */
-export function readBodyKind({ body, bodyKind }: HttpCall): "json" | "form" | "multipart" | null {
-  return body === undefined ? null : (bodyKind ?? "json");
+export function readBodyKind({
+  body,
+  bodyKind,
+}: HttpCall): "json" | NonNullable<HttpCall["bodyKind"]> | null {
+  return bodyKind ?? (body === undefined ? null : "json");
 }
 
 /** The status of a call that succeeded. */

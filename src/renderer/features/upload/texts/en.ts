@@ -44,9 +44,15 @@ export const en = {
     sent: (sent: string, total: string) => `${sent} of ${total} MB`,
     sentWithTime: (sent: string, total: string, left: string) =>
       `${sent} of ${total} MB, ${left} left`,
+    paused: (sent: string, total: string) => `Paused at ${sent} of ${total} MB`,
+    goesOn: "Continuing where it stopped",
+    goesOnByItself:
+      "The connection was lost. The upload continues by itself once you’re back online.",
     storing: "Upload complete, saving your photo",
     stuck: "The upload has stalled. Check your connection.",
     uploaded: "Uploaded",
+    pauseUpload: "Pause upload",
+    resumeUpload: "Resume upload",
     cancelUpload: "Cancel upload",
     removePhoto: "Choose another photo",
     opening: "Opening your room",
