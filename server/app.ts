@@ -43,6 +43,7 @@ import { refuseForeignHosts } from "./http/request-origin.ts";
 import { compileSerializer } from "./http/serialize-answer.ts";
 import { createStores } from "./http/stores.ts";
 import type { Stores } from "./http/stores.ts";
+import { addOperatorPage } from "./operator/page/add-operator-page.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -81,6 +82,7 @@ const allFeatures: readonly Feature[] = [
   addRecords,
   addQuotes,
   addShares,
+  addOperatorPage,
   addPages,
 ];
 
