@@ -44,9 +44,6 @@ export type ServerState = z.infer<typeof serverStateSchema>;
 /** Shown once: nothing keeps the link. */
 const invitationLinkSchema = z.object({ email: z.string(), link: z.url() });
 
-/** Why something is refused; travels as `reason` in an error's details. */
-export const operatorRefusalSchema = z.enum(["taken", "has-role", "has-account"]);
-
 const linkCalls = defineCalls(visitor, {
   checkOperatorLink: {
     method: "POST",

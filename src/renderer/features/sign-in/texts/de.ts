@@ -121,6 +121,19 @@ export const de: typeof en = {
       "Sie wurde benutzt oder zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
     failedTitle: "Ihre Einladung konnte nicht geöffnet werden",
   },
+  firstOperator: {
+    looking: "Ihr Link wird geprüft",
+    title: "Diesen Server einrichten",
+    lead: "Legen Sie das erste Konto an. Damit gründen Sie Firmen und laden deren Inhaber ein.",
+    create: "Konto anlegen und weiter",
+    creating: "Ihr Konto wird angelegt",
+    made: "Ihr Konto ist bereit. Melden Sie sich an, um weiterzumachen.",
+    hasAccount: "Mit dieser E-Mail gibt es schon ein Konto. Nehmen Sie eine andere.",
+    expiredTitle: "Dieser Link gilt nicht mehr",
+    expired:
+      "Er wurde benutzt, ersetzt oder ist älter als 24 Stunden. Wenn Sie das Konto schon haben, melden Sie sich unter /operator an. Sonst starten Sie den Server neu, oder führen Sie auf seinem Rechner diesen Befehl für einen neuen Link aus:",
+    failedTitle: "Ihr Link konnte nicht geprüft werden",
+  },
   handOff: {
     continueTitle: "So fortfahren?",
     leads: {

@@ -117,6 +117,19 @@ export const es: typeof en = {
       "Se ha usado, se ha cancelado o tiene más de 14 días. Pida una nueva a quien le invitó.",
     failedTitle: "No hemos podido abrir su invitación",
   },
+  firstOperator: {
+    looking: "Comprobando su enlace",
+    title: "Configurar este servidor",
+    lead: "Cree la primera cuenta. Con ella crea empresas e invita a sus propietarios.",
+    create: "Crear cuenta y continuar",
+    creating: "Creando su cuenta",
+    made: "Su cuenta está lista. Inicie sesión para continuar.",
+    hasAccount: "Ya hay una cuenta con este correo. Use otro.",
+    expiredTitle: "Este enlace ya no funciona",
+    expired:
+      "Se ha usado, se ha sustituido o tiene más de 24 horas. Si ya tiene la cuenta, inicie sesión en /operator. Si no, reinicie el servidor o ejecute esto en su equipo para obtener otro enlace:",
+    failedTitle: "No se ha podido comprobar su enlace",
+  },
   handOff: {
     continueTitle: "¿Continuar así?",
     leads: {
