@@ -28,12 +28,15 @@ export type OperatorFrameProps = {
 export function OperatorFrame({ title, lead, aside, onSignOut, children }: OperatorFrameProps) {
   const texts = useTexts(operatorTexts);
   const company = useCompanyName();
+  const isMobile = useAppSelector((state) => state.viewport.isMobile);
   const email = useAppSelector((state) => state.session.session?.user.email ?? "");
   return (
     <>
       <Header>
         <Start>
-          {company === null ? null : <CompanyMark slug={company.slug} name={company.name} />}
+          {company === null ? null : (
+            <CompanyMark slug={company.slug} name={company.name} nameShown={!isMobile} />
+          )}
           <Badge>{texts.badge}</Badge>
         </Start>
         <End>

@@ -112,7 +112,10 @@ export const de: typeof en = {
     forEmail: (email) => `Die Einladung gilt für ${email}.`,
     accept: "Jetzt beitreten",
     accepting: "Sie treten bei",
-    signInFirst: (email) => `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
+    signInFirst: (email) =>
+      `Melden Sie sich als ${email} an, oder legen Sie mit dieser E-Mail ein Konto an, um beizutreten.`,
+    signInOnly: (email) => `Melden Sie sich als ${email} an, um beizutreten.`,
+    until: (day) => `Die Einladung gilt bis ${day}.`,
     otherAccount: (own, invited) =>
       `Sie sind als ${own} angemeldet, die Einladung gilt aber für ${invited}. Melden Sie sich ab und melden Sie sich mit diesem Konto wieder an.`,
     signingOut: "Sie werden abgemeldet",

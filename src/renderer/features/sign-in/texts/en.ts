@@ -109,7 +109,10 @@ export const en = {
     forEmail: (email: string) => `The invitation is for ${email}.`,
     accept: "Join now",
     accepting: "Joining",
-    signInFirst: (email: string) => `Sign in with the account of ${email} to join.`,
+    signInFirst: (email: string) =>
+      `To join, sign in as ${email}, or create an account with this email.`,
+    signInOnly: (email: string) => `To join, sign in as ${email}.`,
+    until: (day: string) => `The invitation is open until ${day}.`,
     otherAccount: (own: string, invited: string) =>
       `You are signed in as ${own}, but the invitation is for ${invited}. Sign out and come back with that account.`,
     signingOut: "Signing out",

@@ -108,7 +108,10 @@ export const es: typeof en = {
     forEmail: (email) => `La invitación es para ${email}.`,
     accept: "Unirme ahora",
     accepting: "Uniéndose",
-    signInFirst: (email) => `Inicie sesión con la cuenta de ${email} para unirse.`,
+    signInFirst: (email) =>
+      `Para unirse, inicie sesión como ${email} o cree una cuenta con este correo.`,
+    signInOnly: (email) => `Para unirse, inicie sesión como ${email}.`,
+    until: (day) => `La invitación es válida hasta el ${day}.`,
     otherAccount: (own, invited) =>
       `Ha iniciado sesión como ${own}, pero la invitación es para ${invited}. Cierre la sesión y vuelva con esa cuenta.`,
     signingOut: "Cerrando sesión",
