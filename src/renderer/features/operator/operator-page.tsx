@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { readRequestId } from "#renderer/state/request-base-query.ts";
+import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useListOperatedCompaniesQuery } from "#renderer/state/operator-api.ts";
 import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -25,16 +26,25 @@ export function OperatorPage({ onSignOut }: { onSignOut: () => void }) {
   const { data, error, refetch } = useListOperatedCompaniesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const reload = () => void refetch();
+  if (data !== undefined) return <Companies data={data} onSignOut={onSignOut} onReload={reload} />;
+  return (
+    <OperatorFrame onSignOut={onSignOut} title={texts.title}>
+      <Waiting error={error ?? null} onRetry={reload} />
+    </OperatorFrame>
+  );
+}
+
+type CompaniesProps = {
+  data: Answer<"listOperatedCompanies">;
+  onSignOut: () => void;
+  onReload: () => void;
+};
+
+function Companies({ data, onSignOut, onReload }: CompaniesProps) {
+  const texts = useTexts(operatorTexts);
   const [isFounding, setIsFounding] = useState(false);
   const [invited, setInvited] = useState<Invited | null>(null);
-  const reload = () => void refetch();
-  if (data === undefined) {
-    return (
-      <OperatorFrame onSignOut={onSignOut} title={texts.title}>
-        <Waiting error={error ?? null} onRetry={reload} />
-      </OperatorFrame>
-    );
-  }
   const { items, server } = data;
   const isFirst = items.every(({ isDefault }) => isDefault);
   const asks = isFirst || isFounding;
@@ -62,7 +72,7 @@ export function OperatorPage({ onSignOut }: { onSignOut: () => void }) {
             onFounded={(made) => {
               setIsFounding(false);
               setInvited(made);
-              reload();
+              onReload();
             }}
           />
         ) : (
@@ -70,7 +80,7 @@ export function OperatorPage({ onSignOut }: { onSignOut: () => void }) {
             companies={items}
             server={server}
             onInvited={setInvited}
-            onChanged={reload}
+            onChanged={onReload}
           />
         )}
         <ServerCard server={server} />
@@ -80,7 +90,7 @@ export function OperatorPage({ onSignOut }: { onSignOut: () => void }) {
         sendsMail={server.sendsMail}
         onClose={() => {
           setInvited(null);
-          reload();
+          onReload();
         }}
       />
     </OperatorFrame>
