@@ -201,7 +201,8 @@ export const Companies = meta.story({
     );
     const body = within(document.body);
     await userEvent.click(await body.findByRole("menuitem", { name: "Disable" }));
-    await expect(await body.findByRole("dialog", { name: "Disable Acme Paints?" })).toBeVisible();
+    const dialog = await body.findByRole("dialog", { name: "Disable Acme Paints?" });
+    await waitFor(() => expect(dialog).toBeVisible());
   },
 });
 export const NoOperator = meta.story({
