@@ -12,6 +12,8 @@ const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs|studio-pe
 /** One after the other: the seeded company allows a host at one port only. */
 const embed = /\/(?:account-security|embed|embed-sdk|first-load|frame-sign-in)\.spec\.ts$/;
 const screens = /\/screens\.spec\.ts$/;
+/** On the built server, as an installation runs. */
+const founding = /\/founding\.spec\.ts$/;
 const pictures = /\/screen-pictures\.spec\.ts$/;
 const studio = /\/(?:studio|studio-products|studio-renders|studio-theme|theming)\.spec\.ts$/;
 
@@ -41,11 +43,12 @@ export default defineConfig({
     {
       name: "web",
       testDir: "tests/e2e/web",
-      testIgnore: [people, embed, screens, studio, pictures],
+      testIgnore: [people, embed, screens, studio, pictures, founding],
       workers: 1,
     },
     { name: "embed", testDir: "tests/e2e/web", testMatch: embed, workers: 1 },
     { name: "studio", testDir: "tests/e2e/web", testMatch: studio, workers: 1 },
+    { name: "founding", testDir: "tests/e2e/web", testMatch: founding, workers: 1 },
     { name: "workshop", testDir: "tests/e2e/workshop", workers: 2, fullyParallel: true },
     { name: "screens", testDir: "tests/e2e/web", testMatch: screens, workers: 1 },
     { name: "people", testDir: "tests/e2e/web", testMatch: people, workers: 1 },

@@ -44,6 +44,7 @@ import { refuseForeignHosts } from "./http/request-origin.ts";
 import { compileSerializer } from "./http/serialize-answer.ts";
 import { createStores } from "./http/stores.ts";
 import type { Stores } from "./http/stores.ts";
+import { addOperatorPage } from "./operator/page/add-operator-page.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -83,6 +84,7 @@ const allFeatures: readonly Feature[] = [
   addRecords,
   addQuotes,
   addShares,
+  addOperatorPage,
   addPages,
 ];
 

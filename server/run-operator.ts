@@ -10,6 +10,12 @@ import type { Closers } from "./runtime/closers.ts";
 import type { EnvConfig } from "./runtime/config.ts";
 import type { Transaction } from "./db/database.ts";
 import { notePersonEvent } from "./db/note-person-event.ts";
+import {
+  addOperator,
+  issueOperatorLink,
+  removeOperator,
+  writeOperatorLink,
+} from "./db/operator-links.ts";
 import { users } from "./db/schema/users.ts";
 import { resealEverything } from "./db/reseal.ts";
 import { endSessionsOf } from "./db/session-store.ts";
@@ -25,6 +31,7 @@ import { examine } from "./operator/doctor.ts";
 import { moveStorage } from "./operator/move-storage.ts";
 import type { Moved } from "./operator/move-storage.ts";
 import { companyCommands } from "./operator/companies/company-commands.ts";
+import { findOrigin } from "./operator/companies/open-company-world.ts";
 import { listPersonEvents } from "./operator/list-person-events.ts";
 import { restore } from "./operator/restore.ts";
 import { verifyBackup } from "./operator/verify-backup.ts";
@@ -62,6 +69,28 @@ const personCommands: Readonly<Record<string, PersonCommand>> = {
     run: (tx, userId) => endSessionsOf(tx, userId),
     report: (email) => `${email} is signed out everywhere.`,
   },
+  "add-operator": {
+    event: "operator-made",
+    action: "person.operator-on",
+    async run(tx, userId) {
+      const [person] = await tx
+        .select({ confirmedAt: users.emailVerifiedAt })
+        .from(users)
+        .where(eq(users.id, userId));
+      if (person?.confirmedAt !== null) return addOperator(tx, userId, new Date());
+      throw new AppError("conflict", "This person has not confirmed their email yet.");
+    },
+    report: (email) => `${email} is an operator now and may open the operator page.`,
+  },
+  "remove-operator": {
+    event: "operator-unmade",
+    action: "person.operator-off",
+    async run(tx, userId) {
+      if (await removeOperator(tx, userId)) return;
+      throw new AppError("conflict", "This person is no operator.");
+    },
+    report: (email) => `${email} is no operator any more.`,
+  },
 };
 
 const siteCommands: Readonly<Record<string, SiteCommand>> = {
@@ -79,6 +108,7 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
       throw new AppError("unavailable", lines.join("\n"));
     },
   },
+  "first-operator": { takes: "nothing", run: (env, _, closers) => linkFirst(env, closers) },
   events: { takes: "nothing", run: (env, _, closers) => listPersonEvents(env, closers) },
   backup: {
     takes: "folder",
@@ -133,6 +163,9 @@ export const operatorUsage = [
   "npm run operator -- disable-person <email>   sign out everywhere and refuse every sign-in",
   "npm run operator -- enable-person <email>    let a disabled person sign in again",
   "npm run operator -- end-sessions <email>     sign out everywhere",
+  "npm run operator -- first-operator           a new link that makes the first operator, while there is none",
+  "npm run operator -- add-operator <email>     let somebody with an account open the operator page",
+  "npm run operator -- remove-operator <email>  take that back",
   "npm run operator -- reseal                   seal under AUTH_SECRET what AUTH_SECRET_PREVIOUS sealed",
   "npm run operator -- events                   sign-ins and the like that belong to no company",
   "npm run operator -- doctor                   look at all that an installation needs",
@@ -185,6 +218,18 @@ async function operateOn(
   const fields = { userId, email, reason: "operator" };
   writeSecurityEvent(createLogger(env), secrets.authSecret, command.event, fields);
   return command.report(email);
+}
+
+async function linkFirst(env: EnvConfig, closers: Closers): Promise<string> {
+  const { operator } = await openOperatorDatabase(env, closers);
+  const token = await operator.run((tx) => issueOperatorLink(tx, new Date()));
+  if (token !== null) {
+    return `This link makes whoever opens it the first operator, once, within 24 hours:\n${writeOperatorLink(findOrigin(env), token)}`;
+  }
+  throw new AppError(
+    "conflict",
+    "There is an operator already. add-operator <email> makes another of somebody with an account.",
+  );
 }
 
 async function reseal(env: EnvConfig, closers: Closers): Promise<string> {

@@ -20,6 +20,7 @@ import { startWebhookWorkers } from "./features/webhooks/add-webhooks.ts";
 import { canonicalHost, isLoopback } from "./runtime/loopback.ts";
 import { findOutbox } from "./mail/mailer.ts";
 import { openDependencies } from "./dependencies/open-dependencies.ts";
+import { createFirstEntrance } from "./seed/first-entrance.ts";
 import { seedCompanies } from "./seed/companies.ts";
 import { ensureDemoLogin } from "./seed/demo-login.ts";
 import { seedDemonstration } from "./seed/seed-demonstration.ts";
@@ -50,8 +51,9 @@ export async function startServer(
     const companies = seedCompanies.filter(
       ({ id }) => !config.production || id === defaultCompanyId,
     );
-    const seed = writeCompanies(companies);
-    const dependencies = await openDependencies(config, { logger, closers, seed, onDatabaseLost });
+    const entrance = createFirstEntrance(config);
+    const first = [writeCompanies(companies), entrance.prepare];
+    const dependencies = await openDependencies(config, { logger, closers, first, onDatabaseLost });
     const demo = config.production ? null : await ensureDemoLogin(dependencies);
     if (!config.production) await seedDemonstration(dependencies);
     const app = await (config.role === "worker"
@@ -65,8 +67,9 @@ export async function startServer(
     startCleaningUp(app, dependencies, closers);
     const url = await listen(app, config);
     logger.info({ url }, "ready");
+    const origin = config.publicUrl ?? url;
     return {
-      report: describeStart(dependencies, config.publicUrl ?? url, demo),
+      report: [...describeStart(dependencies, origin, demo), ...entrance.describe(origin)],
       stop: () => closers.closeAll(),
     };
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { ClientBase, ClientConfig } from "pg";
 
+import { AppError } from "#shared/app-error.ts";
+
 import { withinDeadline } from "../runtime/deadline.ts";
 import { noTracing } from "../runtime/tracing.ts";
 import type { Tracing } from "../runtime/tracing.ts";
@@ -27,6 +29,11 @@ export type Database = {
   withIdentity<Result>(work: Work<Result>): Promise<Result>;
   /** No rows, but `find_company`: to find out which company a request means. */
   withDirectory<Result>(work: Work<Result>): Promise<Result>;
+  /**
+   * The operator's realm: `companyId` says whose people and log it may reach. It is logged in to for this
+   * one transaction; no connection of the server's has these rights otherwise.
+   */
+  withOperator<Result>(work: Work<Result>, companyId?: string): Promise<Result>;
   /** The rows of one statement of the identity realm by itself, prepared under its name. */
   ask<Row extends object>(question: Question): Promise<Row[]>;
   /** What this process and all others change. */
@@ -60,6 +67,7 @@ export async function openDatabase(
     withTenantSnapshot: (companyId, work) => tenant.run(work, companyId, "snapshot"),
     withIdentity: (work) => identity.run(work),
     withDirectory: (work) => tenant.run(work),
+    withOperator: (work, companyId) => runAsOperator(logins.operator ?? null, work, companyId),
     ask: (question) => identity.ask(question),
     news,
     async ping() {
@@ -74,6 +82,23 @@ export async function openDatabase(
       await Promise.all([tenant.close(), identity.close(), news.close()]);
     },
   };
+}
+
+async function runAsOperator<Result>(
+  connection: ClientConfig | null,
+  work: Work<Result>,
+  companyId?: string,
+): Promise<Result> {
+  if (connection === null) {
+    const sentence = "This server has no login for operators: set DATABASE_OPERATOR_URL for it.";
+    throw new AppError("unavailable", sentence);
+  }
+  const operator = await openLogin("operator", connection, { max: 1, onLost: () => undefined });
+  try {
+    return await operator.run(work, companyId);
+  } finally {
+    await operator.close();
+  }
 }
 
 async function openBoth(

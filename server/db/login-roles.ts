@@ -19,8 +19,12 @@ export type LoginName = keyof typeof loginRoles;
 /** Owns the functions that go from one realm into another; nobody can log in as it. */
 export const definerRole = "roomwright_definer";
 
-/** How the server logs in for companies and for people. */
-export type DatabaseLogins = { tenant: ClientConfig; identity: ClientConfig };
+/** How the server logs in for companies and for people, and for the operator's page where it may. */
+export type DatabaseLogins = {
+  tenant: ClientConfig;
+  identity: ClientConfig;
+  operator?: ClientConfig | null;
+};
 
 /** The password the owner gives a role: derived, so that nothing needs to be kept. */
 export function deriveRolePassword(authSecret: string, name: LoginName): string {

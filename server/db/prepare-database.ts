@@ -25,6 +25,8 @@ export type DatabaseAccess = {
   /** With `identityUrl`, or neither: then the owner makes the logins. */
   appUrl: string | null;
   identityUrl?: string | null;
+  /** Left out where the owner makes the login, or where this server is to have none. */
+  operatorUrl?: string | null;
 };
 
 /**
@@ -62,14 +64,16 @@ export async function prepareDatabase(
 
 async function prepareLogins(
   owner: Client,
-  { authSecret, appUrl, identityUrl = null }: DatabaseAccess,
+  { authSecret, appUrl, identityUrl = null, operatorUrl = null }: DatabaseAccess,
 ): Promise<DatabaseLogins> {
+  const given = operatorUrl === null ? null : { connectionString: operatorUrl };
   if (appUrl !== null && identityUrl !== null) {
     await lendRole(owner, readLogin(appUrl, "tenant"), "tenant");
     await lendRole(owner, readLogin(identityUrl, "identity"), "identity");
     return {
       tenant: { connectionString: appUrl },
       identity: { connectionString: identityUrl },
+      operator: given,
     };
   }
   const prepare = async (name: LoginName): Promise<ClientConfig> => {
@@ -78,8 +82,8 @@ async function prepareLogins(
     return connection;
   };
   const logins = { tenant: await prepare("tenant"), identity: await prepare("identity") };
-  await prepare("operator");
-  return logins;
+  const own = await prepare("operator");
+  return { ...logins, operator: given ?? own };
 }
 
 function readLogin(connectionString: string, name: LoginName): string {

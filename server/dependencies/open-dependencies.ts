@@ -38,8 +38,8 @@ export type OpenOptions = {
   logger: Logger;
   /** Gets what has to be closed again, also when opening fails half-way. */
   closers: Closers;
-  /** Writes the first rows, as the owner of the database. */
-  seed: OwnerStep;
+  /** What comes first, in order, as the owner of the database: the first rows. */
+  first: readonly OwnerStep[];
   /** Called when the embedded PostgreSQL has ended and cannot be started again. */
   onDatabaseLost: () => void;
 };
@@ -47,7 +47,7 @@ export type OpenOptions = {
 /** Opens everything a real server works with. */
 export async function openDependencies(
   env: EnvConfig,
-  { logger, closers, seed, onDatabaseLost }: OpenOptions,
+  { logger, closers, first, onDatabaseLost }: OpenOptions,
 ): Promise<Dependencies> {
   await openDataDirectory(env);
   const files = await openFiles(env);
@@ -60,7 +60,7 @@ export async function openDependencies(
   const config: Config = { ...env, authSecret, previousAuthSecret };
   const tracing = await openTracing(config.otlpEndpoint);
   closers.add("tracing", () => tracing.close());
-  const database = await openPrepared(config, owner, { logger, seed, tracing });
+  const database = await openPrepared(config, owner, { logger, first, tracing });
   closers.add("the database", () => database.close());
   const metrics = createMetrics();
   const watchers = { metrics, tracing };
@@ -146,15 +146,16 @@ async function openEmbedded(
 async function openPrepared(
   config: Config,
   owner: ClientConfig,
-  { logger, seed, tracing }: { logger: Logger; seed: OwnerStep; tracing: Tracing },
+  { logger, first, tracing }: { logger: Logger; first: readonly OwnerStep[]; tracing: Tracing },
 ): Promise<Database> {
   try {
     const access = {
       authSecret: config.authSecret,
       appUrl: config.databaseAppUrl,
       identityUrl: config.databaseIdentityUrl,
+      operatorUrl: config.databaseOperatorUrl,
     };
-    const logins = await prepareDatabase(owner, access, [seed, installJobs]);
+    const logins = await prepareDatabase(owner, access, [...first, installJobs]);
     const onLost = (error: Error) => logger.error({ err: error }, "database");
     return await openDatabase(logins, onLost, tracing);
   } catch (error) {

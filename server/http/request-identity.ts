@@ -13,6 +13,7 @@ import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Holder } from "../db/access-store.ts";
 import type { Company } from "../db/company-directory.ts";
+import { isOperator } from "../db/operator-links.ts";
 import type { Reader } from "../db/queries/owned-rows.ts";
 import { readSessionToken } from "./session-cookie.ts";
 
@@ -45,7 +46,11 @@ declare module "fastify" {
  */
 export async function identifyRequest(
   request: FastifyRequest,
-  { access, permission }: Pick<HttpCall, "access" | "permission">,
+  {
+    access,
+    permission,
+    isForOperators,
+  }: Pick<HttpCall, "access" | "permission" | "isForOperators">,
   ignoresBearer = false,
 ): Promise<void> {
   if (access === "public") return;
@@ -59,6 +64,9 @@ export async function identifyRequest(
   if (access === "user" && actor === null) {
     throw new AppError("unauthorized", "You need to be signed in.");
   }
+  if (isForOperators === true && !(await isOperatorsOwn(request))) {
+    throw await noteRefusedKey(request, new AppError("forbidden", "This is for operators only."));
+  }
   if (permission !== undefined && (actor === null || !mayDo(actor, permission))) {
     const refusal = new AppError("forbidden", `This requires the ${permission} permission.`);
     throw await noteRefusedKey(request, refusal);
@@ -70,6 +78,15 @@ export function mayDo(actor: Actor, permission: Permission): boolean {
   return actor.credential === "key"
     ? actor.permissions.some((given) => given === permission)
     : isAllowed(permission, findStanding(actor));
+}
+
+/**
+ * Whether an operator makes the request, on a page of this server's own: what opens every company takes
+ * neither keys nor the tokens of frames, which other sites hold.
+ */
+async function isOperatorsOwn({ actor, server }: FastifyRequest): Promise<boolean> {
+  if (actor?.credential !== "cookie" || actor.sessionType === "anonymous-login") return false;
+  return isOperator(server.dependencies.database, actor.userId);
 }
 
 const bearer = "Bearer ";

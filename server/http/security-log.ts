@@ -27,6 +27,8 @@ export type SecurityEvent =
   | "person-disabled"
   | "person-enabled"
   | "company-changed"
+  | "operator-made"
+  | "operator-unmade"
   | "resealed";
 
 /** What may be said about an event. There is no place for a secret in it. */

@@ -58,6 +58,8 @@ export const auditActions = [
   "person.deleted",
   "person.disabled",
   "person.enabled",
+  "person.operator-on",
+  "person.operator-off",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

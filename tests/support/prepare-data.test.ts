@@ -31,6 +31,12 @@ describe("before the browser's tests", () => {
     );
   });
 
+  test("the journey of founding needs the built server too", () => {
+    const missing = "The server has not been built yet: run `npm run build:server`.";
+    expect(find(["founding"], everything)).toBe(missing);
+    expect(find(["founding"], [...everything, "dist/server.js"])).toBeNull();
+  });
+
   test("all projects run with everything there", () => {
     expect(find(["web", "workshop", "desktop"], everything)).toBeNull();
   });

@@ -32,6 +32,12 @@ const builds = [
     isFor: (project: string) => project !== "workshop",
   },
   {
+    name: "The server",
+    file: "dist/server.js",
+    command: "npm run build:server",
+    isFor: (project: string) => project === "founding",
+  },
+  {
     name: "The desktop app",
     file: "out/main/index.js",
     command: "npm run build:desktop",

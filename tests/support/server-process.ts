@@ -32,20 +32,26 @@ export async function startServerProcess(
     env?: Record<string, string>;
     /** A checkout of another release; this one when left out. */
     checkout?: string;
+    /** What `npm run build` makes of it, in place of the sources. */
+    isBuilt?: boolean;
   } = {},
 ): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? createDataDir();
   const port = options.port ?? (await findFreePort());
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    ...(options.checkout === undefined ? {} : { cwd: options.checkout }),
-    env: {
-      ...process.env,
-      ...options.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
+  const child = spawn(
+    process.execPath,
+    [options.isBuilt === true ? "dist/server.js" : "server/main.ts"],
+    {
+      ...(options.checkout === undefined ? {} : { cwd: options.checkout }),
+      env: {
+        ...process.env,
+        ...options.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   if (child.pid !== undefined) child.once("exit", endWithThisProcess(child.pid, "TERM"));
   const written: string[] = [];
   child.stdout.on("data", (chunk: Buffer) => written.push(chunk.toString()));

@@ -26,6 +26,7 @@ const ownPaths = [
   "/studio",
   "/studio/*",
   "/s/*",
+  "/operator",
 ];
 /** The start page, at each of its addresses. */
 const landingPath = /^(?:\/(?:c|preview|embed)\/[^/?#]+)?\/?(?:[?#]|$)/;

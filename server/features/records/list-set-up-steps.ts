@@ -27,8 +27,12 @@ export async function listSetUpSteps({
     .select({ n: count() })
     .from(sampleRooms)
     .where(eq(sampleRooms.state, "published"));
+  // A site that is named shows nothing for as long as frames are switched off.
   const [sites] = await tx
-    .select({ n: sql<number>`cardinality(${companies.embedOrigins})` })
+    .select({
+      n: sql<number>`case when (${companies.features} ->> 'iframe_mode')::boolean
+        then cardinality(${companies.embedOrigins}) else 0 end`,
+    })
     .from(companies);
   const steps: SetUpStep[] = [
     { step: "theme", isDone: isSome(themes) },

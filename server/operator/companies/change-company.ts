@@ -20,7 +20,7 @@ export function disableCompany(world: CompanyWorld, slug: string): Promise<strin
     if (disabledAt !== null) throw new AppError("conflict", `${name} is disabled already.`);
     const at = new Date();
     await tx.update(companies).set({ disabledAt: at, updatedAt: at }).where(eq(companies.id, id));
-    await noteDeed(tx, at, { action: "company.disabled", target: name });
+    await noteDeed(tx, world, at, { action: "company.disabled", target: name });
     return `${name} is disabled: its pages, frames, keys and sessions find no company.`;
   });
 }
@@ -31,7 +31,7 @@ export function enableCompany(world: CompanyWorld, slug: string): Promise<string
     if (disabledAt === null) throw new AppError("conflict", `${name} is not disabled.`);
     const at = new Date();
     await tx.update(companies).set({ disabledAt: null, updatedAt: at }).where(eq(companies.id, id));
-    await noteDeed(tx, at, { action: "company.enabled", target: name });
+    await noteDeed(tx, world, at, { action: "company.enabled", target: name });
     return `${name} is enabled again.`;
   });
 }
@@ -49,7 +49,7 @@ export function renameSlug(world: CompanyWorld, slug: string, to: string): Promi
     const change = { slug: to, formerSlugs, updatedAt: at };
     await tx.update(companies).set(change).where(eq(companies.id, id));
     const details = { slug: { before: company.slug, after: to } };
-    await noteDeed(tx, at, { action: "company.moved", target: name, details });
+    await noteDeed(tx, world, at, { action: "company.moved", target: name, details });
     return `${name} is at ${world.origin}/c/${to} now; ${world.origin}/c/${company.slug} leads there.`;
   });
 }

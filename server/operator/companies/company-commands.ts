@@ -9,11 +9,13 @@ import { memberRoleSchema } from "#shared/member.ts";
 import type { Closers } from "../../runtime/closers.ts";
 import type { EnvConfig } from "../../runtime/config.ts";
 import { disableCompany, enableCompany, renameSlug } from "./change-company.ts";
-import { changeCompany, openCompanyWorld } from "./company-world.ts";
+import { changeCompany } from "./company-world.ts";
 import type { CompanyWorld } from "./company-world.ts";
-import { createCompany } from "./create-company.ts";
+import { foundCompany } from "./found-company.ts";
 import { grantRole } from "./grant-role.ts";
+import { describeInvitation } from "./invite-person.ts";
 import { listCompanies } from "./list-companies.ts";
+import { openCompanyWorld } from "./open-company-world.ts";
 import { readFlags } from "./read-flags.ts";
 import { giveStarterCatalogue } from "./starter-catalogue.ts";
 
@@ -36,14 +38,26 @@ export const companyCommands: Readonly<Record<string, CompanyCommand>> = {
       language: localeSchema.optional(),
       "with-starter-catalogue": z.boolean().default(false),
     }),
-    (world, { name, slug, owner, language, "with-starter-catalogue": hasStarter }) =>
-      createCompany(world, { name, slug, owner, language, hasStarter }),
+    (world, { name, slug, owner, language, "with-starter-catalogue": hasStarter }, env) =>
+      foundCompany(world, {
+        name,
+        slug,
+        owner,
+        language,
+        hasStarter,
+        isLocal: env.publicUrl === null,
+      }),
   ),
   "list-companies": describe("list-companies", z.strictObject({}), listCompanies),
   "grant-role": describe(
     "grant-role --slug <slug> --email <email> --role editor|admin|owner",
     z.strictObject({ slug: companySlugSchema, email: emailSchema, role: memberRoleSchema }),
-    (world, { slug, ...grant }) => grantRole(world, slug, grant),
+    async (world, { slug, ...grant }) => {
+      const granted = await grantRole(world, slug, grant);
+      return granted.link === null
+        ? `${granted.email} is ${granted.role} of ${granted.companyName} now.`
+        : describeInvitation(granted, granted.link);
+    },
   ),
   "disable-company": describe("disable-company --slug <slug>", bySlug, (world, { slug }) =>
     disableCompany(world, slug),
@@ -69,14 +83,14 @@ export const companyCommands: Readonly<Record<string, CompanyCommand>> = {
 function describe<Schema extends z.ZodType>(
   written: string,
   schema: Schema,
-  work: (world: CompanyWorld, given: z.infer<Schema>) => Promise<string>,
+  work: (world: CompanyWorld, given: z.infer<Schema>, env: EnvConfig) => Promise<string>,
 ): CompanyCommand {
   const usage = `npm run operator -- ${written}`;
   return {
     usage,
     async run(words, env, closers) {
       const given = readFlags(words, schema, usage);
-      return work(await openCompanyWorld(env, closers), given);
+      return work(await openCompanyWorld(env, closers), given, env);
     },
   };
 }

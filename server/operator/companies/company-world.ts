@@ -2,33 +2,35 @@ import { eq, or, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { AuditAction } from "#shared/audit-action.ts";
+import type { Locale } from "#shared/locale.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { holdLock } from "../../db/hold-lock.ts";
 import { companies } from "../../db/schema/companies.ts";
 import { writeAudit } from "../../db/write-audit.ts";
-import { openOperatorDatabase } from "../../dependencies/open-operator-database.ts";
-import type { OperatorDatabase } from "../../dependencies/open-operator-database.ts";
 import { writeSecurityEvent } from "../../http/security-log.ts";
-import type { Closers } from "../../runtime/closers.ts";
-import type { EnvConfig } from "../../runtime/config.ts";
-import { createLogger } from "../../runtime/logger.ts";
+import type { Mail } from "../../mail/create-message.ts";
+import type { Logger } from "../../runtime/logger.ts";
+import type { SeedTools } from "../../seed/seed-sample-rooms.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 
-/** What the commands about companies work with. */
-export type CompanyWorld = OperatorDatabase & {
-  env: EnvConfig;
-  closers: Closers;
+/** What is done to companies, by a command or on the operator's page, works with this. */
+export type CompanyWorld = {
+  /** The operator's realm: as `Login.run`. */
+  run<Result>(work: (tx: Transaction) => Promise<Result>, companyId?: string): Promise<Result>;
+  authSecret: string;
+  logger: Logger;
   /** Where people reach the installation, for links. */
   origin: string;
+  /** Who does it: nobody known at the command line. */
+  actor: { userId: string | null; name: string | null };
+  /** Of emails to people whose company has chosen no language. */
+  locale: Locale;
+  /** Writes an email that goes out when `tx` commits. */
+  sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
+  openSeedTools: () => Promise<SeedTools>;
 };
-
-/** Opens the installation of the settings, whether its server runs or not. */
-export async function openCompanyWorld(env: EnvConfig, closers: Closers): Promise<CompanyWorld> {
-  const origin = env.publicUrl ?? `http://localhost:${env.port}`;
-  return { ...(await openOperatorDatabase(env, closers)), env, closers, origin };
-}
 
 /**
  * Changes the company at an address, also a former one, in a transaction that may do so in no other company.
@@ -39,8 +41,8 @@ export async function changeCompany<Result>(
   slug: string,
   work: (tx: Transaction, company: CompanyRow) => Promise<Result>,
 ): Promise<Result> {
-  const { id } = await world.operator.run((tx) => findCompany(tx, slug));
-  const result = await world.operator.run(async (tx) => {
+  const { id } = await world.run((tx) => findCompany(tx, slug));
+  const result = await world.run(async (tx) => {
     await holdAddresses(tx);
     return work(tx, await findCompany(tx, slug));
   }, id);
@@ -70,18 +72,19 @@ async function findCompany(tx: Transaction, slug: string): Promise<CompanyRow> {
   return row;
 }
 
-/** Writes into the company's own log what the operator did. */
+/** Writes into the company's own log what an operator did. */
 export function noteDeed(
   tx: Transaction,
+  { actor }: CompanyWorld,
   at: Date,
   { action, target, details = {} }: { action: AuditAction; target: string; details?: object },
 ): Promise<void> {
-  const actor = { userId: null, name: null };
   return writeAudit(tx, { at, actor, action, target, details: { ...details, by: "operator" } });
 }
 
 /** Leaves a line in the security log; what was done stands in the company's own. */
-export function logDeed({ env, secrets }: CompanyWorld, companyId: string): void {
-  const fields = { companyId, reason: "operator" };
-  writeSecurityEvent(createLogger(env), secrets.authSecret, "company-changed", fields);
+export function logDeed(world: CompanyWorld, companyId: string): void {
+  const { userId } = world.actor;
+  const fields = { companyId, reason: "operator", ...(userId === null ? {} : { userId }) };
+  writeSecurityEvent(world.logger, world.authSecret, "company-changed", fields);
 }

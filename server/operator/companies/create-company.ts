@@ -9,26 +9,24 @@ import { companies } from "../../db/schema/companies.ts";
 import { startingFeatures } from "../../seed/companies.ts";
 import { findHolder, holdAddresses, noteDeed, logDeed } from "./company-world.ts";
 import type { CompanyWorld } from "./company-world.ts";
-import { describeInvitation, invitePerson } from "./invite-person.ts";
-import { giveStarterCatalogue } from "./starter-catalogue.ts";
+import { invitePerson } from "./invite-person.ts";
 
 type Founded = {
   name: string;
   slug: string;
   owner: string;
   language: Locale | undefined;
-  hasStarter: boolean;
 };
 
-/**
- * Founds a company and invites its owner, both or neither. What it starts with comes after that: should
- * this fail, the company is there, and the invitation is shown all the same.
- */
-export async function createCompany(world: CompanyWorld, founded: Founded): Promise<string> {
-  const { name, slug, language, hasStarter } = founded;
+/** A company that is new, and the link of its owner's invitation, which nothing shows again. */
+export type NewCompany = { id: string; slug: string; name: string; owner: string; link: string };
+
+/** Founds a company and invites its owner, both or neither. */
+export async function createCompany(world: CompanyWorld, founded: Founded): Promise<NewCompany> {
+  const { name, slug, language } = founded;
   const id = randomUUID();
   const person = { email: founded.owner.toLowerCase(), role: "owner" } as const;
-  const link = await world.operator.run(async (tx) => {
+  const link = await world.run(async (tx) => {
     await holdAddresses(tx);
     await refuseTaken(tx, slug);
     await tx.insert(companies).values({
@@ -39,16 +37,20 @@ export async function createCompany(world: CompanyWorld, founded: Founded): Prom
       styles: { ...defaultCompanyStyles, slugOrId: slug },
       defaultLocale: language ?? null,
     });
-    await noteDeed(tx, new Date(), { action: "company.founded", target: name, details: { slug } });
-    return invitePerson(tx, world, { id, slug, name }, { ...person, locale: language ?? "en" });
+    await noteDeed(tx, world, new Date(), {
+      action: "company.founded",
+      target: name,
+      details: { slug },
+    });
+    return invitePerson(
+      tx,
+      world,
+      { id, slug, name },
+      { ...person, locale: language ?? world.locale },
+    );
   }, id);
   logDeed(world, id);
-  const lines = [`${name} is founded: ${world.origin}/c/${slug}`, describeInvitation(person, link)];
-  if (world.env.publicUrl === null) {
-    lines.push("PUBLIC_URL is not set, so these addresses lead to this machine.");
-  }
-  if (hasStarter) lines.push(await addStarter(world, { id, slug, name }, lines));
-  return lines.join("\n");
+  return { id, slug, name, owner: person.email, link };
 }
 
 /** Throws when a company has this address or had it before. */
@@ -60,20 +62,6 @@ export async function refuseTaken(tx: Transaction, slug: string): Promise<void> 
     holder.slug === slug
       ? `There is a company with the address ${slug} already: ${holder.name}.`
       : `The address ${slug} still leads to ${holder.name}, which had it before.`,
+    { details: { reason: "taken" } },
   );
-}
-
-async function addStarter(
-  world: CompanyWorld,
-  company: { id: string; slug: string; name: string },
-  lines: readonly string[],
-): Promise<string> {
-  try {
-    return await giveStarterCatalogue(world, company);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const next = `Run add-starter-catalogue --slug ${company.slug} to go on.`;
-    const sentence = `Its starter catalogue is not complete: ${reason}\n${next}`;
-    throw new AppError("unavailable", [...lines, sentence].join("\n"), { cause: error });
-  }
 }

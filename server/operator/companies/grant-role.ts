@@ -9,9 +9,12 @@ import { writeMembership } from "../../db/memberships.ts";
 import { memberships, users } from "../../db/schema/users.ts";
 import { changeCompany, noteDeed } from "./company-world.ts";
 import type { CompanyRow, CompanyWorld } from "./company-world.ts";
-import { describeInvitation, invitePerson } from "./invite-person.ts";
+import { invitePerson } from "./invite-person.ts";
 
 type Grant = { email: string; role: MemberRole };
+
+/** What became of it: `link` is the invitation's; null for who had an account and has the role now. */
+export type Granted = Grant & { companyName: string; link: string | null };
 
 /**
  * Makes somebody with a confirmed account a member, or more than they are; whoever has none is invited.
@@ -21,14 +24,17 @@ export function grantRole(
   world: CompanyWorld,
   slug: string,
   { email: written, role }: Grant,
-): Promise<string> {
+): Promise<Granted> {
   const email = written.toLowerCase();
   return changeCompany(world, slug, async (tx, company) => {
     const userId = await findConfirmed(tx, email);
-    if (userId !== null) return raise(tx, company, { userId, email, role });
-    const locale = company.defaultLocale ?? "en";
+    if (userId !== null) {
+      await raise(tx, world, company, { userId, email, role });
+      return { email, role, companyName: company.name, link: null };
+    }
+    const locale = company.defaultLocale ?? world.locale;
     const link = await invitePerson(tx, world, company, { email, role, locale });
-    return describeInvitation({ email, role }, link);
+    return { email, role, companyName: company.name, link };
   });
 }
 
@@ -42,9 +48,10 @@ async function findConfirmed(tx: Transaction, email: string): Promise<string | n
 
 async function raise(
   tx: Transaction,
+  world: CompanyWorld,
   company: CompanyRow,
   { userId, email, role }: Grant & { userId: string },
-): Promise<string> {
+): Promise<void> {
   const [held] = await tx
     .select({ role: memberships.role })
     .from(memberships)
@@ -52,14 +59,13 @@ async function raise(
     .for("update");
   if (held !== undefined && !outranks(role, held.role)) {
     const sentence = `${email} is ${held.role} of ${company.name} already; a role is taken away in the studio.`;
-    throw new AppError("conflict", sentence);
+    throw new AppError("conflict", sentence, { details: { reason: "has-role", role: held.role } });
   }
   await writeMembership(tx, { companyId: company.id, userId, role });
-  await noteDeed(tx, new Date(), {
+  await noteDeed(tx, world, new Date(), {
     target: email,
     ...(held === undefined
       ? { action: "member.joined", details: { role } }
       : { action: "member.changed", details: { role: { before: held.role, after: role } } }),
   });
-  return `${email} is ${role} of ${company.name} now.`;
 }

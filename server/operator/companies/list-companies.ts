@@ -4,8 +4,8 @@ import { companies } from "../../db/schema/companies.ts";
 import type { CompanyWorld } from "./company-world.ts";
 
 /** All companies, a line each: address, name, since when, and what differs from the usual. */
-export async function listCompanies({ operator }: CompanyWorld): Promise<string> {
-  const rows = await operator.run((tx) =>
+export async function listCompanies(world: CompanyWorld): Promise<string> {
+  const rows = await world.run((tx) =>
     tx.select().from(companies).orderBy(asc(companies.createdAt), asc(companies.slug)),
   );
   const width = Math.max(0, ...rows.map(({ slug }) => slug.length));

@@ -34,6 +34,7 @@ const DesignRoomPage = lazyScreen(
   panelCatalogue,
 );
 const ShareRoute = lazyScreen(async () => (await import("./share-route.tsx")).ShareRoute);
+const OperatorRoute = lazyScreen(async () => (await import("./operator-route.tsx")).OperatorRoute);
 const SignInPage = lazyScreen(
   async () => (await import("#renderer/features/sign-in/sign-in-page.tsx")).SignInPage,
   signInCatalogue,
@@ -89,6 +90,7 @@ export function AppRoutes() {
             <Route path="/room/:designId" element={<DesignRoomPage />} />
             <Route path="/studio/*" element={<StudioRoute />} />
             <Route path="/s/:token" element={<ShareRoute />} />
+            <Route path="/operator" element={<OperatorRoute />} />
           </Route>
           <Route path="/api/auth/signin" element={<SignInPage />} />
           <Route path="/api/auth/signout" element={<SignOutPage />} />

@@ -1,4 +1,4 @@
-const linkPath = /[/]account[/](?:verify-email|reset-password|invitation)$/;
+const linkPath = /[/](?:account[/](?:verify-email|reset-password|invitation)|operator)$/;
 const draftMark = "#theme-preview=";
 
 export type LinkPage = {

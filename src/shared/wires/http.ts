@@ -8,6 +8,7 @@ import { designCalls } from "./http/design-calls.ts";
 import { renderCalls } from "./http/render-calls.ts";
 import { catalogueCalls } from "./http/catalogue-calls.ts";
 import { operationCalls } from "./http/operation-calls.ts";
+import { operatorCalls } from "./http/operator-calls.ts";
 import { peopleCalls } from "./http/people-calls.ts";
 import { privacyCalls } from "./http/privacy-calls.ts";
 import { productCalls } from "./http/product-calls.ts";
@@ -41,6 +42,7 @@ export const httpContract = {
   ...recordCalls,
   ...quoteCalls,
   ...shareCalls,
+  ...operatorCalls,
 } as const;
 
 export type HttpContract = typeof httpContract;

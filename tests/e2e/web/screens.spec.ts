@@ -57,6 +57,7 @@ for (const slug of slugs) {
     const page = await context.newPage();
     await page.goto(`${server.origin}/c/${slug}`);
     await look(page, info, slug, {
+      "first-operator-expired": `/operator#${linkToken}`,
       "sign-in-refused": "/api/auth/signin?error=CredentialsSignin",
       "sign-in-for-frame": `/api/auth/signin?${createHandOff("frame", slug)}`,
       "sign-in-for-desktop": `/api/auth/signin?${createHandOff("desktop", slug)}`,

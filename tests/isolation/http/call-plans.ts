@@ -4,29 +4,9 @@ import type { EditList } from "#shared/edit.ts";
 import { paintRectangle } from "#support/test-photos.ts";
 
 import { sharedRoomId } from "./company-rows.ts";
+import type { CallPlan } from "./call-plan.ts";
 import type { Draw } from "./draw.ts";
-
-/** What a request of a call says. */
-export type Asked = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** A file, with `body` as the fields beside it. */
-  file?: Uint8Array;
-  headers?: Record<string, string>;
-  /** A part of an upload, in hex. */
-  part?: string;
-};
-
-export type CallPlan = {
-  ask: (draw: Draw) => Asked;
-  /** How often it is chosen; 10 when left out, less for what takes long. */
-  weight?: number;
-  /** The handler does not look at bearers. */
-  ignoresBearer?: boolean;
-  /** The answer differs by time or chance even when nothing is wrong. */
-  isUneven?: boolean;
-};
+import { operatorPlans } from "./operator-plans.ts";
 
 const nothing = () => ({});
 const byId = (kind: Parameters<Draw["id"]>[0]) => (draw: Draw) => ({
@@ -493,4 +473,5 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
   listFailedRenders: { ask: (draw) => ({ query: listQuery(draw) }) },
   retryFailedRender: { ask: byId("render"), weight: 3 },
   retryFailedRenders: { ask: nothing, weight: 1 },
+  ...operatorPlans,
 };

@@ -10,7 +10,7 @@ import { createChance } from "../chance.ts";
 import type { Chance } from "../chance.ts";
 import { IsolationBreach } from "../isolation-breach.ts";
 import { callPlans } from "./call-plans.ts";
-import type { Asked } from "./call-plans.ts";
+import type { Asked } from "./call-plan.ts";
 import { chooseCaller } from "./caller.ts";
 import type { Caller } from "./caller.ts";
 import { createDraw } from "./draw.ts";

@@ -18,7 +18,7 @@ function open(pathname: string, hash: string, search = "") {
 }
 
 describe("the token of a mail's link", () => {
-  it.each(["/account/verify-email", "/c/alder-quay/account/reset-password"])(
+  it.each(["/account/verify-email", "/c/alder-quay/account/reset-password", "/operator"])(
     "is taken out of the address of %s",
     (path) => {
       expect(open(path, `#${token}`, "?x=1")).toEqual({ taken: token, replaced: [`${path}?x=1`] });

@@ -21,6 +21,8 @@ const identityTables = [
   "iframe_tokens",
   "mail_outbox",
   "oidc_identities",
+  "operator_links",
+  "operators",
   "owner_companies",
   "person_events",
   "recovery_codes",
@@ -80,6 +82,7 @@ const crossings = [
   "renders * roomwright_definer",
   "shares * roomwright_definer",
   "uploads * roomwright_definer",
+  "usage_days * roomwright_definer",
   "webhooks * roomwright_operator",
 ];
 
@@ -182,8 +185,11 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     delete_old_idempotency_keys: [loginRoles.identity],
     delete_old_person_events: [loginRoles.identity],
     delete_old_shares: [loginRoles.identity],
+    describe_companies: [loginRoles.operator],
     find_company: [loginRoles.tenant, loginRoles.identity],
+    find_operator_link: [loginRoles.identity],
     forget_person: [loginRoles.identity],
+    is_operator: [loginRoles.identity],
     list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
@@ -193,6 +199,7 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     search_products: [loginRoles.tenant],
     stored_bytes: [loginRoles.tenant],
     sum_stored_files: null,
+    take_operator_link: [loginRoles.identity],
   };
   expect(functions).toEqual(
     Object.entries(callers).map(([name, roles]) => ({ name, ...shared, callers: roles })),

@@ -45,8 +45,13 @@ async function operate(...words: string[]): Promise<{ code: number; out: string;
   );
 }
 
-function post(visitor: ProcessVisitor, path: string, body: object): Promise<Response> {
-  const headers = { ...acme, "content-type": "application/json" };
+function post(
+  visitor: ProcessVisitor,
+  path: string,
+  body: object,
+  at: object = acme,
+): Promise<Response> {
+  const headers = { ...at, "content-type": "application/json" };
   return visitor.send(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
@@ -78,6 +83,27 @@ const products = [
     (name, index) => `A-${index},paint,${name},54.00,EUR,2.5 L,#556B5${index},matt,12,,,,published`,
   ),
 ].join("\r\n");
+
+test("an empty production server prints the link that makes its first operator, at the console alone", async () => {
+  const readLink = () =>
+    /127\.0\.0\.1:\d+\/operator#([\w-]{43})$/m.exec(server.output())?.[1] ?? "";
+  const printed = readLink();
+  expect(printed).not.toBe("");
+  expect(readFileSync(join(server.dataDir, "server.log"), "utf8")).not.toContain(printed);
+  const visitor = await visitProcess(() => server.origin);
+  const check = (token: string) => post(visitor, "/api/v1/operator/link", { token }, {});
+  expect((await check(printed)).status).toBe(204);
+  const asked = await operate("first-operator");
+  const token = /\/operator#([\w-]{43})$/m.exec(asked.out)?.[1] ?? "";
+  expect((await check(printed)).ok).toBe(false);
+  const person = { name: "Olive", email: "olive@operator.example", password: goodPassword };
+  expect((await post(visitor, "/api/v1/operator/claim", { token, ...person }, {})).status).toBe(
+    200,
+  );
+  const again = await operate("first-operator");
+  expect([again.code, again.out]).toEqual([1, ""]);
+  expect(again.err).toContain("There is an operator already.");
+}, 60_000);
 
 test("on an empty production server a company is founded from the command line, and its owner fills it", async () => {
   const words = ["create-company", "--name", "Acme Paints", "--slug", "acme", "--owner", email];

@@ -44,8 +44,11 @@ test("the first steps of a company are read from what there is, and an editor se
     state: "published",
   });
   expect(published.statusCode).toBe(200);
-  const payload = { embedOrigins: ["https://shop.example"] };
-  await admin.send({ method: "PATCH", url: "/api/v1/studio/settings", payload });
+  const change = (payload: object) =>
+    admin.send({ method: "PATCH", url: "/api/v1/studio/settings", payload });
+  await change({ embedOrigins: ["https://shop.example"] });
+  expect(await readSteps(admin)).toContain("embed open");
+  await change({ features: { iframe_mode: true } });
   await server.database.withTenant(defaultCompanyId, (tx) =>
     tx.execute(
       sql`insert into theme_versions (company_id, number, styles, published_at) values (current_company_id(), 1, '{}', now())`,

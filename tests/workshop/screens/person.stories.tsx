@@ -145,3 +145,67 @@ export const StudioFailed = meta.story(failedAt("/studio"));
 export const ProductsFailed = meta.story(failedAt("/studio/products"));
 export const RoomsFailed = meta.story(failedAt("/studio/rooms"));
 export const ThemeFailed = meta.story(failedAt("/studio/theme"));
+
+const company = {
+  id: createProductId(21),
+  slug: "roomwright",
+  formerSlugs: [],
+  name: "Roomwright",
+  isDefault: true,
+  isDisabled: false,
+  people: 0,
+  createdAt: at,
+  lastActiveAt: null,
+};
+const server = {
+  address: "https://rooms.example.com",
+  hasPublicAddress: true,
+  sendsMail: false,
+  freeBytes: 412_000_000_000,
+};
+const acme = {
+  ...company,
+  id: createProductId(22),
+  slug: "acme",
+  name: "Acme Paints",
+  isDefault: false,
+  people: 3,
+  lastActiveAt: at,
+};
+const closed = {
+  ...acme,
+  id: createProductId(23),
+  slug: "old-mill",
+  name: "Old Mill",
+  isDisabled: true,
+};
+const operates = (items: readonly object[]) => ({
+  "GET /api/v1/operator/companies": { items, server },
+});
+
+export const FirstCompany = meta.story({
+  args: { address: "/operator", session: person, answers: operates([company]) },
+  play: async ({ canvas }) => {
+    const name = await canvas.findByLabelText("Company name", {}, { timeout: 5000 });
+    await userEvent.type(name, "Acme Paints");
+    await expect(canvas.getByLabelText("Address")).toHaveValue("acme-paints");
+    await userEvent.click(canvas.getByRole("button", { name: "Create company" }));
+    await expect(await canvas.findByText("Enter an email address.")).toBeVisible();
+  },
+});
+export const Companies = meta.story({
+  args: { address: "/operator", session: person, answers: operates([acme, closed, company]) },
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole("button", { name: "Manage Acme Paints" }, { timeout: 5000 }),
+    );
+    const body = within(document.body);
+    await userEvent.click(await body.findByRole("menuitem", { name: "Disable" }));
+    const dialog = await body.findByRole("dialog", { name: "Disable Acme Paints?" });
+    await waitFor(() => expect(dialog).toBeVisible());
+  },
+});
+export const NoOperator = meta.story({
+  args: { address: "/operator", session: person },
+  ...opens,
+});

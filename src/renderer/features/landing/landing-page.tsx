@@ -126,7 +126,12 @@ const Page = styled("div")({
   [upright]: { paddingBottom: 132 },
 });
 
-const Bare = styled("div")({ ...centred, height: "100%", backgroundColor: "var(--rw-soft)" });
+const Bare = styled("div")({
+  ...centred,
+  height: "100%",
+  backgroundColor: "var(--rw-soft)",
+  "& > svg": { width: "72%", height: "auto" },
+});
 
 const Foot = styled("footer")({ marginTop: 32, "& > button": { marginInline: -18 } });
 

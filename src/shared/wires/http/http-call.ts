@@ -26,6 +26,8 @@ export type HttpCall = {
   readonly access: HttpAccess;
   /** What the person must be allowed to do, beside being signed in; goes with access "user". */
   readonly permission?: Permission;
+  /** Only for who looks after the installation, whatever they are in a company; goes with access "user". */
+  readonly isForOperators?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Those that mean something to this call, in lower case. */

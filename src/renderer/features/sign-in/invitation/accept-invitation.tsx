@@ -4,8 +4,9 @@ import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { useAcceptInvitationMutation } from "#renderer/state/invitation-api.ts";
 import { signOut } from "#renderer/state/start-session.ts";
-import { useTexts } from "#renderer/i18n/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 
+import { describeInvitation } from "./describe-invitation.ts";
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { invitationTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "../parts/notice.tsx";
@@ -25,12 +26,13 @@ export type AcceptInvitationProps = {
 export function AcceptInvitation(props: AcceptInvitationProps) {
   const { invitation, token, onAccepted, onExpired } = props;
   const texts = useTexts(invitationTexts);
+  const locale = useLocale();
   const { homePath } = useEntry();
   const [accept] = useAcceptInvitationMutation();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<EntryFailure | "otherAccount" | null>(null);
   const own = useAppSelector((state) => state.session.session?.user.email ?? "");
-  const { companyName, email, role, invitedByName } = invitation;
+  const { companyName, email } = invitation;
   const isOther = own.toLowerCase() !== email.toLowerCase();
   const join = async () => {
     setIsBusy(true);
@@ -49,7 +51,7 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
   return (
     <EntryLayout
       title={texts.title(companyName)}
-      lead={`${texts.lead(invitedByName, texts.roles[role])} ${texts.forEmail(email)}`}
+      lead={`${describeInvitation(invitation, texts, locale)} ${texts.forEmail(email)}`}
     >
       {failure === null ? null : <Notice tone="refusal">{texts[failure]}</Notice>}
       <MainButton loading={isBusy} loadingLabel={texts.accepting} onClick={() => void join()}>

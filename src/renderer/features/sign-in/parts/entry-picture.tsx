@@ -62,4 +62,5 @@ const Bare = styled("div")({
   height: "100%",
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-soft)",
+  "& > svg": { width: "72%", height: "auto" },
 });

@@ -112,7 +112,10 @@ export const de: typeof en = {
     forEmail: (email) => `Die Einladung gilt für ${email}.`,
     accept: "Jetzt beitreten",
     accepting: "Sie treten bei",
-    signInFirst: (email) => `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
+    signInFirst: (email) =>
+      `Melden Sie sich als ${email} an, oder legen Sie mit dieser E-Mail ein Konto an, um beizutreten.`,
+    signInOnly: (email) => `Melden Sie sich als ${email} an, um beizutreten.`,
+    until: (day) => `Die Einladung gilt bis ${day}.`,
     otherAccount: (own, invited) =>
       `Sie sind als ${own} angemeldet, die Einladung gilt aber für ${invited}. Melden Sie sich ab und melden Sie sich mit diesem Konto wieder an.`,
     signingOut: "Sie werden abgemeldet",
@@ -120,6 +123,19 @@ export const de: typeof en = {
     expired:
       "Sie wurde benutzt oder zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
     failedTitle: "Ihre Einladung konnte nicht geöffnet werden",
+  },
+  firstOperator: {
+    looking: "Ihr Link wird geprüft",
+    title: "Diesen Server einrichten",
+    lead: "Legen Sie das erste Konto an. Damit gründen Sie Firmen und laden deren Inhaber ein.",
+    create: "Konto anlegen und weiter",
+    creating: "Ihr Konto wird angelegt",
+    made: "Ihr Konto ist bereit. Melden Sie sich an, um weiterzumachen.",
+    hasAccount: "Mit dieser E-Mail gibt es schon ein Konto. Nehmen Sie eine andere.",
+    expiredTitle: "Dieser Link gilt nicht mehr",
+    expired:
+      "Er wurde benutzt, ersetzt oder ist älter als 24 Stunden. Wenn Sie das Konto schon haben, melden Sie sich unter /operator an. Sonst starten Sie den Server neu, oder führen Sie auf seinem Rechner diesen Befehl für einen neuen Link aus:",
+    failedTitle: "Ihr Link konnte nicht geprüft werden",
   },
   handOff: {
     continueTitle: "So fortfahren?",

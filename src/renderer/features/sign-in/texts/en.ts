@@ -109,7 +109,10 @@ export const en = {
     forEmail: (email: string) => `The invitation is for ${email}.`,
     accept: "Join now",
     accepting: "Joining",
-    signInFirst: (email: string) => `Sign in with the account of ${email} to join.`,
+    signInFirst: (email: string) =>
+      `To join, sign in as ${email}, or create an account with this email.`,
+    signInOnly: (email: string) => `To join, sign in as ${email}.`,
+    until: (day: string) => `The invitation is open until ${day}.`,
     otherAccount: (own: string, invited: string) =>
       `You are signed in as ${own}, but the invitation is for ${invited}. Sign out and come back with that account.`,
     signingOut: "Signing out",
@@ -117,6 +120,20 @@ export const en = {
     expired:
       "It was used, cancelled or is more than 14 days old. Ask whoever invited you for a new one.",
     failedTitle: "We couldn’t open your invitation",
+  },
+  /** The page that a new server's link leads to. */
+  firstOperator: {
+    looking: "Looking at your link",
+    title: "Set up this server",
+    lead: "Make the first account. With it you create companies and invite their owners.",
+    create: "Create account and go on",
+    creating: "Creating your account",
+    made: "Your account is ready. Sign in to go on.",
+    hasAccount: "There is an account with this email already. Use another one.",
+    expiredTitle: "This link doesn’t work any more",
+    expired:
+      "It was used, replaced or is more than 24 hours old. If you already have the account, sign in at /operator. Else restart the server, or run this on its machine for a new link:",
+    failedTitle: "We couldn’t look at your link",
   },
   handOff: {
     continueTitle: "Continue as you are?",

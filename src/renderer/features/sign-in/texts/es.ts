@@ -108,7 +108,10 @@ export const es: typeof en = {
     forEmail: (email) => `La invitación es para ${email}.`,
     accept: "Unirme ahora",
     accepting: "Uniéndose",
-    signInFirst: (email) => `Inicie sesión con la cuenta de ${email} para unirse.`,
+    signInFirst: (email) =>
+      `Para unirse, inicie sesión como ${email} o cree una cuenta con este correo.`,
+    signInOnly: (email) => `Para unirse, inicie sesión como ${email}.`,
+    until: (day) => `La invitación es válida hasta el ${day}.`,
     otherAccount: (own, invited) =>
       `Ha iniciado sesión como ${own}, pero la invitación es para ${invited}. Cierre la sesión y vuelva con esa cuenta.`,
     signingOut: "Cerrando sesión",
@@ -116,6 +119,19 @@ export const es: typeof en = {
     expired:
       "Se ha usado, se ha cancelado o tiene más de 14 días. Pida una nueva a quien le invitó.",
     failedTitle: "No hemos podido abrir su invitación",
+  },
+  firstOperator: {
+    looking: "Comprobando su enlace",
+    title: "Configurar este servidor",
+    lead: "Cree la primera cuenta. Con ella crea empresas e invita a sus propietarios.",
+    create: "Crear cuenta y continuar",
+    creating: "Creando su cuenta",
+    made: "Su cuenta está lista. Inicie sesión para continuar.",
+    hasAccount: "Ya hay una cuenta con este correo. Use otro.",
+    expiredTitle: "Este enlace ya no funciona",
+    expired:
+      "Se ha usado, se ha sustituido o tiene más de 24 horas. Si ya tiene la cuenta, inicie sesión en /operator. Si no, reinicie el servidor o ejecute esto en su equipo para obtener otro enlace:",
+    failedTitle: "No se ha podido comprobar su enlace",
   },
   handOff: {
     continueTitle: "¿Continuar así?",

@@ -12,5 +12,6 @@ export const entryTexts = signInCatalogue.area("common");
 export const registerTexts = signInCatalogue.area("register");
 export const recoverTexts = signInCatalogue.area("recover");
 export const invitationTexts = signInCatalogue.area("invitation");
+export const firstOperatorTexts = signInCatalogue.area("firstOperator");
 export const handOffTexts = signInCatalogue.area("handOff");
 export const leaveTexts = signInCatalogue.area("leave");

@@ -7,6 +7,7 @@ import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow, fullSize, oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
@@ -53,6 +54,15 @@ export function RoomCard(props: RoomCardProps) {
         <PublishBadge state={room.state} />
         <RowMenu label={texts.moreOf(name)} items={useItems(props)} />
       </Line>
+      {room.state === "published" ? null : (
+        <AppButton
+          variant="outlined"
+          aria-label={`${texts.publish}: ${name}`}
+          onClick={() => props.onState("published")}
+        >
+          {texts.publish}
+        </AppButton>
+      )}
     </Card>
   );
 }

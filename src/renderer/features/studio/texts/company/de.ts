@@ -280,6 +280,8 @@ export const de: typeof en = {
       "person.deleted": "Konto gelöscht",
       "person.disabled": "Konto gesperrt",
       "person.enabled": "Konto wieder freigegeben",
+      "person.operator-on": "Darf jetzt den Server betreuen",
+      "person.operator-off": "Darf den Server nicht mehr betreuen",
     },
   },
 };

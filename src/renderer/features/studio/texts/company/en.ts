@@ -277,6 +277,8 @@ export const en = {
       "person.deleted": "Deleted their account",
       "person.disabled": "Account disabled",
       "person.enabled": "Account enabled again",
+      "person.operator-on": "Became an operator of the server",
+      "person.operator-off": "No longer an operator of the server",
     } satisfies Record<AuditAction, string>,
   },
 };

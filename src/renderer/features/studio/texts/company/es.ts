@@ -280,6 +280,8 @@ export const es: typeof en = {
       "person.deleted": "Cuenta eliminada",
       "person.disabled": "Cuenta bloqueada",
       "person.enabled": "Cuenta desbloqueada",
+      "person.operator-on": "Ahora administra el servidor",
+      "person.operator-off": "Ya no administra el servidor",
     },
   },
 };

@@ -92,17 +92,17 @@ export const de: typeof en = {
       },
       products: {
         title: "Produkte",
-        text: "Importieren Sie Ihre Farben und Böden oder legen Sie eines von Hand an.",
+        text: "Importieren Sie Ihre Farben und Böden oder legen Sie eines von Hand an, und veröffentlichen Sie sie.",
         action: "Produkte hinzufügen",
       },
       rooms: {
         title: "Räume",
-        text: "Bieten Sie einen Beispielraum an, damit Besucher sofort streichen können.",
+        text: "Veröffentlichen Sie einen Beispielraum, damit Besucher sofort streichen können.",
         action: "Raum hinzufügen",
       },
       embed: {
         title: "Einbetten",
-        text: "Nennen Sie die Website Ihres Shops und kopieren Sie eine Zeile Code.",
+        text: "Schalten Sie es ein, nennen Sie die Website Ihres Shops und kopieren Sie eine Zeile Code.",
         action: "Code holen",
       },
     },

@@ -90,17 +90,17 @@ export const en = {
       },
       products: {
         title: "Products",
-        text: "Import your colours and floors, or add one by hand.",
+        text: "Import your colours and floors, or add one by hand, and publish them.",
         action: "Add products",
       },
       rooms: {
         title: "Rooms",
-        text: "Offer a sample room, so that visitors can paint at once.",
+        text: "Publish a sample room, so that visitors can paint at once.",
         action: "Add a room",
       },
       embed: {
         title: "Embed",
-        text: "Name your shop’s site and copy one line of code.",
+        text: "Switch it on, name your shop’s site and copy one line of code.",
         action: "Get the code",
       },
     },

@@ -89,17 +89,17 @@ export const es: typeof en = {
       },
       products: {
         title: "Productos",
-        text: "Importe sus colores y suelos, o añada uno a mano.",
+        text: "Importe sus colores y suelos, o añada uno a mano, y publíquelos.",
         action: "Añadir productos",
       },
       rooms: {
         title: "Habitaciones",
-        text: "Ofrezca una habitación de ejemplo para que se pueda pintar enseguida.",
+        text: "Publique una habitación de ejemplo para que se pueda pintar enseguida.",
         action: "Añadir una habitación",
       },
       embed: {
         title: "Insertar",
-        text: "Indique el sitio de su tienda y copie una línea de código.",
+        text: "Actívelo, indique el sitio de su tienda y copie una línea de código.",
         action: "Obtener el código",
       },
     },
