@@ -26,6 +26,7 @@ const serverFloors = [
   ["jobs", "kernels", "mail", "bodies"],
   ["files"],
   ["dependencies"],
+  ["exports"],
   ["products", "http"],
   ["features"],
   ["seed"],

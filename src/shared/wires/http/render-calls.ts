@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
-import { downloadFormatSchema, failedRenderSchema, renderSchema } from "../../render.ts";
+import { downloadQuerySchema, failedRenderSchema, renderSchema } from "../../render.ts";
 import { byId, defineCalls } from "./http-call.ts";
 
 const owner = { tag: "renders", access: "user", permission: "own-designs" } as const;
@@ -41,9 +41,9 @@ const ownerCalls = defineCalls(owner, {
   getRenderResult: {
     method: "GET",
     path: "/api/v1/renders/:id/result",
-    summary: "The finished picture at the size of the upload",
+    summary: "The finished picture, in the format and size that are asked for",
     params: byId,
-    query: z.object({ format: downloadFormatSchema.default("png") }),
+    query: downloadQuerySchema,
     answer: "bytes",
   },
 });

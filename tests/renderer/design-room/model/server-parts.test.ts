@@ -270,8 +270,8 @@ function createFiles() {
       log.push("original");
       return Promise.resolve(new Blob());
     },
-    readResult: (id, format) => {
-      log.push(`result ${id} ${format}`);
+    readResult: (id, { format, size, shows }) => {
+      log.push(`result ${id} ${format} ${size} ${shows}`);
       return Promise.resolve(new Blob());
     },
     saveFile: (name) => {
@@ -301,7 +301,7 @@ describe("a download", () => {
     const { room } = openTestRoom({ design, ports: { files } });
     room.start();
     await room.download.fetch("png");
-    expect(log).toEqual([`result ${done.id} png`, "Living room.png"]);
+    expect(log).toEqual([`result ${done.id} png full result`, "Living room.png"]);
   });
 
   test("of what is not rendered yet renders it first", async () => {
@@ -313,7 +313,7 @@ describe("a download", () => {
     await settle();
     send(done);
     await fetching;
-    expect(log).toEqual([`result ${done.id} png`, "Living room.png"]);
+    expect(log).toEqual([`result ${done.id} png full result`, "Living room.png"]);
   });
 
   test("that fails says so, and one that was thought better of says nothing", async () => {
