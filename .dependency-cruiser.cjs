@@ -21,7 +21,7 @@ const serverFloors = [
   ["runtime"],
   ["storage", "passwords"],
   ["imaging"],
-  ["textures"],
+  ["textures", "sheet"],
   ["db"],
   ["jobs", "kernels", "mail", "bodies"],
   ["files"],

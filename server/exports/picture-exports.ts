@@ -28,7 +28,11 @@ export type ExportWish = {
 export type PictureAnswer = FileAnswer & { open: (signal: AbortSignal) => Promise<OpenedFile> };
 
 /** Makes pictures for leaving out of stored ones, which stay as they are. */
-export type PictureExports = { describe(wish: ExportWish): PictureAnswer };
+export type PictureExports = {
+  describe(wish: ExportWish): PictureAnswer;
+  /** Other work on pictures at full size, as one of the few at a time. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+};
 
 export const contentTypeOf = {
   png: "image/png",
@@ -70,6 +74,7 @@ export function createPictureExports({
       return bytes;
     });
   return {
+    inTurn: (work) => turns.run(work),
     describe(wish) {
       const { file, before, ...rest } = wish;
       const { contentType: stored, downloadName, cache: kept } = file;

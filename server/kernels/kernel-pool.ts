@@ -9,6 +9,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { PictureExport } from "../imaging/export-picture.ts";
 import { unwrap } from "../runtime/task-outcome.ts";
 import type { TaskOutcome } from "../runtime/task-outcome.ts";
+import type { SheetTask } from "../sheet/sheet-task.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
 import type {
@@ -40,6 +41,8 @@ export type KernelPool = {
   encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
   /** A finished picture in the format and size that somebody wants; aborting ends the thread. */
   exportPicture(task: PictureExport, signal: AbortSignal): Promise<Uint8Array>;
+  /** A sheet with pictures and products, PDF; aborting ends the thread. */
+  drawSheet(task: SheetTask, signal: AbortSignal): Promise<Uint8Array>;
   /** A picture of erases and paints of at most 2048 px, WebP. */
   renderPreview(original: Uint8Array, edits: EditList): Promise<Uint8Array>;
   /** A picture of the edits for a gallery, WebP; made from the preview, so it is quick. */
@@ -102,6 +105,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
     exportPicture: (task, signal) => runShort("exported", task, signal),
+    drawSheet: (task, signal) => runShort("sheet", task, signal),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
     makeDesignThumbnail: (photo, edits, textures) =>
       runShort("designThumb", { ...photo, edits, textures }),

@@ -10,6 +10,7 @@ import { countAfterAnswer } from "../records/count-usage.ts";
 import { cancelRender, createRender, getRender } from "./change-render.ts";
 import { listFailedRenders, retryFailedRender, retryFailedRenders } from "./failed-renders.ts";
 import { findResultFile } from "./find-result-file.ts";
+import { makeSheet } from "./make-sheet.ts";
 import { createRenderFeed } from "./render-feed.ts";
 import { runRender } from "./run-render.ts";
 import { createRenderEventStreams } from "./send-render-events.ts";
@@ -39,6 +40,13 @@ export function addRenders(app: FastifyInstance): void {
       countAfterAnswer(reply, tenant.companyId, "download");
     }
     return sendPicture(request, reply, picture);
+  });
+  addCall(app, "makeSheet", async (call) => {
+    const { tenant, request, reply, actor } = call;
+    refuseDownload(tenant);
+    await app.stores.limiters.download.count(request, actor.userId);
+    countAfterAnswer(reply, tenant.companyId, "download");
+    return makeSheet(call);
   });
   addCall(app, "listFailedRenders", (call) => inTenant(call, listFailedRenders));
   addCall(app, "retryFailedRender", (call) => asChange(call, retryFailedRender));

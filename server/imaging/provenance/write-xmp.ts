@@ -13,23 +13,27 @@ export function writeXmp(provenance: Provenance): string {
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +
     '<x:xmpmeta xmlns:x="adobe:ns:meta/">' +
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
-    `${describe(provenance)}</rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
+    `${writeCreator()}${describe(provenance)}</rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
   );
 }
 
-/** The same without what is around it, for files that have that already. */
+function writeCreator(): string {
+  const about = '<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">';
+  return `${about}${write("xmp:CreatorTool", creator)}</rdf:Description>`;
+}
+
+/** The same without what is around it and without the program, for files that say those themselves. */
 export function describe({ sourceType, edits }: Provenance): string {
   const about = edits.length === 0 ? "" : writeEdits(edits);
   const type =
     sourceType === null ? "" : write("Iptc4xmpExt:DigitalSourceType", vocabulary + sourceType);
   return (
     '<rdf:Description rdf:about=""' +
-    ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"' +
     ' xmlns:dc="http://purl.org/dc/elements/1.1/"' +
     ' xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"' +
     ' xmlns:stEvt="http://ns.adobe.com/xap/1.0/sType/ResourceEvent#"' +
     ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">' +
-    `${write("xmp:CreatorTool", creator)}${type}${about}</rdf:Description>`
+    `${type}${about}</rdf:Description>`
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { downloadQuerySchema, failedRenderSchema, renderSchema } from "../../render.ts";
+import { sheetSchema } from "../../sheet.ts";
 import { byId, defineCalls } from "./http-call.ts";
 
 const owner = { tag: "renders", access: "user", permission: "own-designs" } as const;
@@ -44,6 +45,14 @@ const ownerCalls = defineCalls(owner, {
     summary: "The finished picture, in the format and size that are asked for",
     params: byId,
     query: downloadQuerySchema,
+    answer: "bytes",
+  },
+  makeSheet: {
+    method: "POST",
+    path: "/api/v1/renders/:id/sheet",
+    summary: "A PDF with the photo before and after and the price list of the design",
+    params: byId,
+    body: sheetSchema,
     answer: "bytes",
   },
 });
