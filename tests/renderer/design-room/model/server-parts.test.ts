@@ -274,6 +274,10 @@ function createFiles() {
       log.push(`result ${id} ${format} ${size} ${shows}`);
       return Promise.resolve(new Blob());
     },
+    readSheet: (id, { pageSize }) => {
+      log.push(`sheet ${id} ${pageSize}`);
+      return Promise.resolve(new Blob());
+    },
     saveFile: (name) => {
       log.push(name);
       return Promise.resolve(true);
@@ -293,6 +297,30 @@ describe("a download", () => {
     expect(log).toEqual(["original", "Living room.jpg"]);
     expect(notices).toEqual(["downloaded"]);
     expect(room.get().download.running).toBeNull();
+  });
+
+  test("of an untouched photo in another size, or beside itself, is made by the server", async () => {
+    const { files, log } = createFiles();
+    const { room } = openTestRoom({ design: { latestRender: done }, ports: { files } });
+    room.start();
+    await room.download.fetch("jpeg", { size: "1080", shows: "result" });
+    await room.download.fetch("jpeg", { size: "full", shows: "pair" });
+    const results = [`result ${done.id} jpeg 1080 result`, `result ${done.id} jpeg full pair`];
+    expect(log).toEqual([results[0], "Living room.jpg", results[1], "Living room.jpg"]);
+  });
+
+  test("of a sheet is made of the render, and is called like the room", async () => {
+    const { files, log } = createFiles();
+    const design = { edits: [floor], latestRender: done };
+    const { room, notices } = openTestRoom({ design, ports: { files } });
+    room.start();
+    const empty = { locale: "en", lines: [], totals: [], notes: [] } as const;
+    const sheet = { ...empty, pageSize: "letter", date: "24 November 2026" } as const;
+    const fetching = room.download.fetchSheet({ ...sheet, lines: [], totals: [], notes: [] });
+    expect(room.get().download.running).toBe("pdf");
+    await fetching;
+    expect(log).toEqual([`sheet ${done.id} letter`, "Living room.pdf"]);
+    expect(notices).toEqual(["downloaded"]);
   });
 
   test("of what is rendered already takes that render", async () => {

@@ -49,6 +49,7 @@ export function createRoomPorts(
     files: {
       readOriginal: (id) => readOriginal(client, id),
       readResult: (id, query) => client.readBytes("getRenderResult", { params: { id }, query }),
+      readSheet: (id, body) => client.readBytes("makeSheet", { params: { id }, body }),
       saveFile: (name, file) => platform.saveFile(name, file),
     },
     trueSize: createTrueSizePorts(client, textures),

@@ -1,6 +1,7 @@
 import type { DownloadFormat } from "#shared/download.ts";
 import type { Image } from "#shared/image.ts";
 import type { DownloadQuery, Render } from "#shared/render.ts";
+import type { Sheet } from "#shared/sheet.ts";
 
 import { createFileName } from "../render/create-file-name.ts";
 import { createStore } from "../store/create-store.ts";
@@ -13,6 +14,7 @@ import type { SavingPart } from "./saving-part.ts";
 export type DownloadPorts = {
   readOriginal(imageId: string): Promise<Blob>;
   readResult(renderId: string, wish: DownloadQuery): Promise<Blob>;
+  readSheet(renderId: string, sheet: Sheet): Promise<Blob>;
   /** False when the person thought better of it. */
   saveFile(name: string, file: Blob): Promise<boolean>;
 };
@@ -30,40 +32,51 @@ export function createDownloadPart(parts: {
   notify: (notice: "downloaded" | "downloadFailed") => void;
 }) {
   const { image, history, saving, job, ports, notify } = parts;
-  const state = createStore<{ readonly running: DownloadFormat | null }>({ running: null });
+  const state = createStore<{ readonly running: DownloadFormat | "pdf" | null }>({ running: null });
   const findCurrent = async (): Promise<Render | null> => {
     const { latest } = job.get();
     if (latest === null || !(await saving.flush())) return null;
     return latest.designVersion === saving.readVersion() ? latest : null;
   };
+  const findRender = async () => (await findCurrent()) ?? (await job.render());
   const read = async (wish: DownloadQuery): Promise<Blob | null> => {
     const isUntouched = !history.get().document.edits.some((edit) => edit.enabled);
     const isUpload = wish.size === plain.size && wish.shows === plain.shows;
     if (isUntouched && isUpload && image.contentType === `image/${wish.format}`) {
       return ports.readOriginal(image.id);
     }
-    const render = (await findCurrent()) ?? (await job.render());
+    const render = await findRender();
     return render === null ? null : ports.readResult(render.id, wish);
+  };
+  const readSheet = async (sheet: Sheet): Promise<Blob | null> => {
+    const render = await findRender();
+    return render === null ? null : ports.readSheet(render.id, sheet);
+  };
+  const handOver = async (
+    format: DownloadFormat | "pdf",
+    make: () => Promise<Blob | null>,
+  ): Promise<void> => {
+    const { name } = history.get();
+    state.set({ running: format });
+    try {
+      const blob = await make();
+      if (blob !== null && (await ports.saveFile(createFileName(name, format), blob))) {
+        notify("downloaded");
+      }
+    } catch {
+      notify("downloadFailed");
+    } finally {
+      state.set({ running: null });
+    }
   };
   return {
     get: state.get,
     subscribe: state.subscribe,
-    fetch: async (
+    fetch: (
       format: DownloadFormat,
       options: Omit<DownloadQuery, "format"> = plain,
-    ): Promise<void> => {
-      const { name } = history.get();
-      state.set({ running: format });
-      try {
-        const blob = await read({ format, ...options });
-        if (blob !== null && (await ports.saveFile(createFileName(name, format), blob))) {
-          notify("downloaded");
-        }
-      } catch {
-        notify("downloadFailed");
-      } finally {
-        state.set({ running: null });
-      }
-    },
+    ): Promise<void> => handOver(format, () => read({ format, ...options })),
+    /** The same with both pictures and the price list, as PDF. */
+    fetchSheet: (sheet: Sheet): Promise<void> => handOver("pdf", () => readSheet(sheet)),
   };
 }

@@ -4,7 +4,7 @@ import type { DownloadFormat } from "#shared/download.ts";
 const forbidden = /[\p{Cc}<>:"/\\|?*]+/gu;
 
 /** The room's name as a file name that every system takes. */
-export function createFileName(roomName: string, format: DownloadFormat): string {
+export function createFileName(roomName: string, format: DownloadFormat | "pdf"): string {
   return `${createFileBase(roomName)}.${format === "jpeg" ? "jpg" : format}`;
 }
 

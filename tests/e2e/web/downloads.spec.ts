@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { test } from "#support/room-test.ts";
+
+import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
+import * as journey from "../journey/room-journey.ts";
+
+/** A finished room leaves in other formats and sizes, and as a sheet to print. */
+
+const slow = { timeout: 90_000 };
+
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Download" });
+
+async function openOptions(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^(?:Download|Share or download)$/ }).click();
+  await page.getByRole("menuitem", { name: "More formats and PDF" }).click();
+  await expect(page.locator('[role="menu"]')).toHaveCount(0);
+  await expect(findDialog(page)).toBeVisible();
+}
+
+async function readDownload(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const arriving = page.waitForEvent("download", slow);
+  await findDialog(page).getByRole("button", { name: "Download" }).click();
+  const file = await arriving;
+  await expect(findDialog(page)).toHaveCount(0);
+  await expect(page.getByText("Picture saved.").last()).toBeVisible(slow);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test("a painted room is had as AVIF, as a pair, and as a sheet with its price list", async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.origin);
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  const paint = (await journey.listPaints(page))[2] ?? "";
+  await page.getByRole("radio", { name: paint, exact: true }).locator("xpath=..").click();
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText(paint, slow);
+  await journey.save(page);
+
+  await openOptions(page);
+  const dialog = findDialog(page);
+  await expect(dialog.getByRole("radio", { name: "JPEG" })).toBeChecked();
+  await expectAccessible(page, "the formats of a download");
+  await dialog.getByText("AVIF", { exact: true }).click();
+  await dialog.getByText("1080 px", { exact: true }).click();
+  await expect(dialog.getByText(/^1,080 × \d+ px$/)).toBeVisible();
+  const avif = await readDownload(page);
+  expect(avif.name).toMatch(/\.avif$/);
+  expect(avif.bytes.toString("latin1", 4, 12)).toBe("ftypavif");
+  expect(avif.bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicallyEnhanced");
+
+  await openOptions(page);
+  await dialog.getByText("WebP", { exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "With the photo before" }).check();
+  const pair = await readDownload(page);
+  expect(pair.name).toMatch(/\.webp$/);
+
+  await openOptions(page);
+  await dialog.getByText("PDF sheet", { exact: true }).click();
+  await expect(dialog.getByRole("radio", { name: "US Letter" })).toBeChecked();
+  await expectAccessible(page, "the paper of a sheet");
+  await dialog.getByText("A4", { exact: true }).click();
+  const sheet = await readDownload(page);
+  expect(sheet.name).toMatch(/\.pdf$/);
+  const text = sheet.bytes.toString("latin1");
+  expect(text).toContain("[0 0 595.28 841.89]");
+  expect(text).toContain("/S /Table");
+  expect(sheet.bytes.toString("utf8")).toContain(`Surface painted: ${paint}`);
+});
+
+test("the formats can be chosen at every size of screen", async ({ page, server }) => {
+  await journey.openSample(page, server.origin);
+  for (const size of screenSizes) {
+    await page.setViewportSize(size);
+    await openOptions(page);
+    await expectFits(page, `the formats of a download at ${size.width}`);
+    await expectAccessible(page, `the formats of a download at ${size.width}`);
+    await page.keyboard.press("Escape");
+    await expect(findDialog(page)).toHaveCount(0);
+  }
+});
