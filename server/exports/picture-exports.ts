@@ -12,7 +12,7 @@ import { createByteCache } from "./byte-cache.ts";
 import { insertBytes } from "./insert-bytes.ts";
 
 /** How a stored picture is to leave. */
-export type ExportWish = {
+export type WantedPicture = {
   file: SentFile;
   /** The photo that stands before it in the same picture. */
   before?: Pick<SentFile, "key" | "tag">;
@@ -29,7 +29,7 @@ export type PictureAnswer = FileAnswer & { open: (signal: AbortSignal) => Promis
 
 /** Makes pictures for leaving out of stored ones, which stay as they are. */
 export type PictureExports = {
-  describe(wish: ExportWish): PictureAnswer;
+  describe(wanted: WantedPicture): PictureAnswer;
   /** Other work on pictures at full size, as one of the few at a time. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 };
@@ -41,7 +41,7 @@ export const contentTypeOf = {
   avif: "image/avif",
 } as const satisfies Record<DownloadFormat, string>;
 
-/** Changes whenever the same wish comes to other bytes than before, and with it every tag. */
+/** Changes whenever the same parts come to other bytes than before, and with it every tag. */
 const recipe = 1;
 /** Whoever asks for the rest of a file, or for the picture of a link that many look at, waits for nothing. */
 const cacheBytes = 64 * 1024 * 1024;
@@ -58,12 +58,12 @@ export function createPictureExports({
 }: Pick<Dependencies, "storage" | "kernelPool">): PictureExports {
   const cache = createByteCache(cacheBytes);
   const turns = createSemaphore(atOnce, maxWaiting);
-  const make = (wish: ExportWish, tag: string, signal: AbortSignal) =>
+  const make = (wanted: WantedPicture, tag: string, signal: AbortSignal) =>
     turns.run(async () => {
       const known = cache.get(tag);
       if (known !== undefined) return known;
       signal.throwIfAborted();
-      const { file, before, ...rest } = wish;
+      const { file, before, ...rest } = wanted;
       const task = {
         ...rest,
         picture: await storage.getBytes(file.key),
@@ -75,10 +75,10 @@ export function createPictureExports({
     });
   return {
     inTurn: (work) => turns.run(work),
-    describe(wish) {
-      const { file, before, ...rest } = wish;
+    describe(wanted) {
+      const { file, before, ...rest } = wanted;
       const { contentType: stored, downloadName, cache: kept } = file;
-      const contentType = contentTypeOf[wish.format];
+      const contentType = contentTypeOf[wanted.format];
       const tag = createTag([file.tag, before?.tag ?? null, rest]);
       const answer = {
         contentType,
@@ -86,12 +86,12 @@ export function createPictureExports({
         cache: kept,
         ...(downloadName === undefined ? {} : { downloadName }),
       };
-      if (stored === contentType && isAsStored(wish)) {
-        const open = async () => addXmp(await storage.open(file.key), wish.xmp);
+      if (stored === contentType && isAsStored(wanted)) {
+        const open = async () => addXmp(await storage.open(file.key), wanted.xmp);
         return { ...answer, open };
       }
       const open = async (signal: AbortSignal) => {
-        const bytes = cache.get(tag) ?? (await make(wish, tag, signal));
+        const bytes = cache.get(tag) ?? (await make(wanted, tag, signal));
         return openBytes(bytes);
       };
       return { ...answer, open };
@@ -100,7 +100,7 @@ export function createPictureExports({
 }
 
 /** Whether the stored bytes can leave, as a PNG with what it says about itself put into it. */
-function isAsStored({ before, format, size, mark }: ExportWish): boolean {
+function isAsStored({ before, format, size, mark }: WantedPicture): boolean {
   return before === undefined && format === "png" && size === "full" && mark === null;
 }
 

@@ -29,7 +29,7 @@ export function addImages(app: FastifyInstance): void {
     if (mark === null || (params.variant !== "erased" && params.variant !== "redesigned")) {
       return sendStoredFile(storage, request, reply, file);
     }
-    const wish = { file, format: "png", size: "full", mark, xmp: null } as const;
-    return sendPicture(request, reply, app.stores.exports.describe(wish));
+    const wanted = { file, format: "png", size: "full", mark, xmp: null } as const;
+    return sendPicture(request, reply, app.stores.exports.describe(wanted));
   });
 }

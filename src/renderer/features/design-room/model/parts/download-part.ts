@@ -13,7 +13,7 @@ import type { SavingPart } from "./saving-part.ts";
 /** Where the files come from and go to. */
 export type DownloadPorts = {
   readOriginal(imageId: string): Promise<Blob>;
-  readResult(renderId: string, wish: DownloadQuery): Promise<Blob>;
+  readResult(renderId: string, wanted: DownloadQuery): Promise<Blob>;
   readSheet(renderId: string, sheet: Sheet): Promise<Blob>;
   /** False when the person thought better of it. */
   saveFile(name: string, file: Blob): Promise<boolean>;
@@ -39,14 +39,14 @@ export function createDownloadPart(parts: {
     return latest.designVersion === saving.readVersion() ? latest : null;
   };
   const findRender = async () => (await findCurrent()) ?? (await job.render());
-  const read = async (wish: DownloadQuery): Promise<Blob | null> => {
+  const read = async (wanted: DownloadQuery): Promise<Blob | null> => {
     const isUntouched = !history.get().document.edits.some((edit) => edit.enabled);
-    const isUpload = wish.size === plain.size && wish.shows === plain.shows;
-    if (isUntouched && isUpload && image.contentType === `image/${wish.format}`) {
+    const isUpload = wanted.size === plain.size && wanted.shows === plain.shows;
+    if (isUntouched && isUpload && image.contentType === `image/${wanted.format}`) {
       return ports.readOriginal(image.id);
     }
     const render = await findRender();
-    return render === null ? null : ports.readResult(render.id, wish);
+    return render === null ? null : ports.readResult(render.id, wanted);
   };
   const readSheet = async (sheet: Sheet): Promise<Blob | null> => {
     const render = await findRender();
