@@ -15,6 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const installed = [
   "sharp",
   "libheif-js",
+  "pdfkit",
   "@node-rs/argon2",
   "piscina",
   "pino",

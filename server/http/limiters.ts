@@ -33,6 +33,8 @@ const limits = {
   quote: { windowMs: hour, account: 20, address: 60, tenant: 2_000 },
   /** Everything that is kept of somebody, in one archive. */
   personalExport: { windowMs: hour, account: 5, address: 30, tenant: 300 },
+  /** Pictures that are downloaded: each may be coded anew. */
+  download: { windowMs: quarterHour, account: 90, address: 400, tenant: 5_000 },
   /** Links that are made: each replays a design. */
   share: { windowMs: hour, account: 40, address: 120, tenant: 2_000 },
   /** Passcodes that are tried, by the link. */

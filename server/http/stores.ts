@@ -10,6 +10,7 @@ import { createSecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
 import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
+import { createPictureExports } from "../exports/picture-exports.ts";
 import { createSemaphore } from "../runtime/semaphore.ts";
 import { createLimiters } from "./limiters.ts";
 import { createRequestTurns } from "./request-turns.ts";
@@ -49,6 +50,8 @@ export function createStores(dependencies: Dependencies) {
     exportTurns: createSemaphore(2, 8),
     /** Archives of what is kept of people that are sent at the same time. */
     archiveTurns: createSemaphore(4, 16),
+    /** Pictures that leave in other formats and sizes than they are stored in. */
+    exports: createPictureExports(dependencies),
     uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

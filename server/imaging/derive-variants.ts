@@ -35,11 +35,20 @@ export function deriveCard(raster: Raster): Promise<Uint8Array> {
 }
 
 /** At most 1200 px on the long side, JPEG: programs that show links know it best. */
-export function deriveLinkCard(raster: Raster): Promise<Uint8Array> {
-  return fitInside(openRaster(raster), linkCardSide)
+export function deriveLinkCard(raster: Raster, xmp: string): Promise<Uint8Array> {
+  const card = fitInside(openRaster(raster), linkCardSide)
     .flatten({ background: "#ffffff" })
-    .jpeg({ quality: 84 })
-    .toBuffer();
+    .jpeg({ quality: 84 });
+  return tag(card, xmp).toBuffer();
+}
+
+/** As a preview, and saying what it is: people take it away. */
+export function deriveLinkPicture(raster: Raster, xmp: string): Promise<Uint8Array> {
+  return tag(codePreview(openRaster(raster)), xmp).toBuffer();
+}
+
+function tag(image: Sharp, xmp: string): Sharp {
+  return image.withIccProfile("srgb").withXmp(xmp);
 }
 
 /** At most 2048 px on the long side, WebP with as little loss as the eye could find. */

@@ -6,8 +6,10 @@ import { Piscina } from "piscina";
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 
+import type { PictureExport } from "../imaging/export-picture.ts";
 import { unwrap } from "../runtime/task-outcome.ts";
 import type { TaskOutcome } from "../runtime/task-outcome.ts";
+import type { SheetTask } from "../sheet/sheet-task.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
 import type {
@@ -37,6 +39,10 @@ export type KernelPool = {
     options: RenderOptions,
   ): Promise<RenderedDesign>;
   encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
+  /** A finished picture in the format and size that somebody wants; aborting ends the thread. */
+  exportPicture(task: PictureExport, signal: AbortSignal): Promise<Uint8Array>;
+  /** A sheet with pictures and products, PDF; aborting ends the thread. */
+  drawSheet(task: SheetTask, signal: AbortSignal): Promise<Uint8Array>;
   /** A picture of erases and paints of at most 2048 px, WebP. */
   renderPreview(original: Uint8Array, edits: EditList): Promise<Uint8Array>;
   /** A picture of the edits for a gallery, WebP; made from the preview, so it is quick. */
@@ -50,6 +56,7 @@ export type KernelPool = {
     photo: PhotoPreview,
     edits: EditsJson,
     textures: TextureFiles,
+    xmp: string,
   ): Promise<SharePictures>;
   makeTexture(texture: TextureName): Promise<MadeTexture>;
   /** Ends every thread; what they were doing fails with `unavailable`. */
@@ -67,7 +74,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
     maxThreads: renderThreads + 1,
     idleTimeout: 30_000,
   });
-  const runShort = async <Value>(name: string, task: object) => {
+  const runShort = async <Value>(name: string, task: object, signal?: AbortSignal) => {
     // The clock starts with the work: a task that waits for a thread is not late.
     const { port1: started, port2 } = new MessageChannel();
     const late = new AbortController();
@@ -78,8 +85,11 @@ export function createKernelPool(renderThreads: number): KernelPool {
     try {
       const transferList: [MessagePort] = [port2];
       const timed = { ...task, started: port2 };
-      return await run<Value>(pool, name, timed, { signal: late.signal, transferList });
+      const stop = signal === undefined ? late.signal : AbortSignal.any([late.signal, signal]);
+      return await run<Value>(pool, name, timed, { signal: stop, transferList });
     } catch (error) {
+      if (signal?.aborted === true)
+        throw new AppError("cancelled", "Nobody waits for it any more.");
       throw late.signal.aborted
         ? new AppError("image_unreadable", "Processing the picture took too long.", {
             cause: error,
@@ -94,11 +104,13 @@ export function createKernelPool(renderThreads: number): KernelPool {
     renderThreads,
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
+    exportPicture: (task, signal) => runShort("exported", task, signal),
+    drawSheet: (task, signal) => runShort("sheet", task, signal),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
     makeDesignThumbnail: (photo, edits, textures) =>
       runShort("designThumb", { ...photo, edits, textures }),
-    makeSharePictures: (photo, edits, textures) =>
-      runShort("sharePictures", { ...photo, edits, textures }),
+    makeSharePictures: (photo, edits, textures, xmp) =>
+      runShort("sharePictures", { ...photo, edits, textures, xmp }),
     makeTexture: (texture) => runShort("texture", { texture }),
     close: () => pool.destroy(),
   };

@@ -37,6 +37,9 @@ export type PhotoPreview = { preview: Uint8Array; originalWidth: number; origina
 /** What a small picture of a design asks of a worker thread. */
 export type DesignThumbnailTask = PhotoPreview & { edits: EditsJson; textures: TextureFiles };
 
+/** What the pictures of a link ask of a worker thread; `xmp` is what they say about themselves. */
+export type SharePicturesTask = DesignThumbnailTask & { xmp: string };
+
 /** What a link to a design shows: WebP, and a smaller JPEG. */
 export type SharePictures = {
   width: number;

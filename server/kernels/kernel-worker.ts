@@ -4,8 +4,10 @@ import { applyEdits } from "#kernels/apply-edits.ts";
 
 import { decodeImage, openImage } from "../imaging/decode-image.ts";
 import { derivePreview } from "../imaging/derive-variants.ts";
+import { exportPicture } from "../imaging/export-picture.ts";
 import { settle } from "../runtime/task-outcome.ts";
 import type { TaskOutcome } from "../runtime/task-outcome.ts";
+import { drawSheet } from "../sheet/draw-sheet.ts";
 import { makeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
 import type { EditTask, RenderTask } from "./kernel-tasks.ts";
@@ -25,6 +27,12 @@ export const encodeJpeg = settled(({ picture }: { picture: Uint8Array }): Promis
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
     .toBuffer(),
 );
+
+/** Codes a finished picture as somebody wants to have it. */
+export const exported = settled(exportPicture);
+
+/** Draws a sheet with pictures and products. */
+export const sheet = settled(drawSheet);
 
 /** Replays edits and makes only the copy that is shown on screens. */
 export const preview = settled(async ({ original, edits }: EditTask) => {

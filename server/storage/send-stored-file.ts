@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import type { ByteRange, CheckedStorage } from "./storage.ts";
+import type { ByteRange, CheckedStorage, OpenedFile } from "./storage.ts";
 
-export type SentFile = {
-  key: string;
+/** What is said about a file that is sent. */
+export type FileAnswer = {
   contentType: string;
   /** Identifies these very bytes; sent as a strong ETag. */
   tag: string;
@@ -15,25 +15,37 @@ export type SentFile = {
   downloadName?: string;
 };
 
+export type SentFile = FileAnswer & { key: string };
+
 const cacheHeaders = {
   immutable: "private, max-age=31536000, immutable",
   revalidate: "private, no-cache",
 } as const;
 
-/**
- * Answers with a stored file: 200, 206 for one byte range, 304 when the client has it, 416 for a
- * range outside. Whatever the bytes are, a browser will not run them as a page.
- */
-export async function sendStoredFile(
+/** Answers with a stored file, as `sendFile` does. */
+export function sendStoredFile(
   storage: CheckedStorage,
   request: FastifyRequest,
   reply: FastifyReply,
   file: SentFile,
 ): Promise<FastifyReply> {
+  return sendFile(request, reply, file, () => storage.open(file.key));
+}
+
+/**
+ * Answers with a file: 200, 206 for one byte range, 304 when the client has it, 416 for a range
+ * outside. Whatever the bytes are, a browser will not run them as a page.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+  open: () => Promise<OpenedFile>,
+): Promise<FastifyReply> {
   const etag = `"${file.tag}"`;
   const isKnown = matchesTag(request.headers["if-none-match"], etag);
   // Looked for before anything is said about it: that a file is damaged must not be kept for a year.
-  const opened = isKnown ? null : await storage.open(file.key);
+  const opened = isKnown ? null : await open();
   void reply.headers({
     etag,
     "cache-control": cacheHeaders[file.cache],

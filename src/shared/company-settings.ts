@@ -15,6 +15,7 @@ export const changeableFeaturesSchema = companyFeaturesSchema.pick({
   registration: true,
   google_login: true,
   anonymous_designs: true,
+  watermark: true,
 });
 export type ChangeableFeatures = z.infer<typeof changeableFeaturesSchema>;
 

@@ -32,7 +32,9 @@ export const companyFeaturesSchema = z.object({
   google_login: z.boolean(),
   /** How many designs an anonymous visitor may keep in this company. */
   anonymous_designs: z.int().min(0).max(1000),
+  /** Whether the company's name stands in the corner of pictures that leave. */
   watermark: z.boolean(),
+  /** Of the observed contract; nothing here has such engines, so nobody is offered it. */
   ai_engines: z.boolean(),
   /** Shown in the header and in titles. */
   name: z.string().min(1).max(maxCompanyNameLength),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { downloadFormats, downloadSizes } from "./download.ts";
+
 /** `queued → running → done | failed | cancelled`; the last three never change again. */
 export const renderStateSchema = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 export type RenderState = z.infer<typeof renderStateSchema>;
@@ -54,5 +56,12 @@ export const renderEventNames = [
 ] as const;
 export type RenderEventName = (typeof renderEventNames)[number];
 
-export const downloadFormatSchema = z.enum(["png", "jpeg"]);
-export type DownloadFormat = z.infer<typeof downloadFormatSchema>;
+/** How a finished picture is downloaded. */
+export const downloadQuerySchema = z.object({
+  format: z.enum(downloadFormats).default("png"),
+  /** The long side in pixels; `full` is the upload's own size. */
+  size: z.enum(downloadSizes).default("full"),
+  /** `pair` has the photo before in the same picture. */
+  shows: z.enum(["result", "pair"]).default("result"),
+});
+export type DownloadQuery = z.infer<typeof downloadQuerySchema>;

@@ -214,6 +214,7 @@ export function openTestRoom(options: TestRoomOptions = {}) {
     files: {
       readOriginal: () => Promise.resolve(new Blob(["original"])),
       readResult: () => Promise.resolve(new Blob(["result"])),
+      readSheet: () => Promise.resolve(new Blob(["sheet"])),
       saveFile: () => Promise.resolve(true),
     },
     trueSize: {

@@ -7,8 +7,9 @@ import { defaultCompanyId } from "#shared/company.ts";
 import type { Company } from "../../db/company-directory.ts";
 import { createGone, findShare } from "../../db/queries/find-share.ts";
 import type { FoundShare } from "../../db/queries/find-share.ts";
+import { describeSharePicture } from "../../exports/describe-share-picture.ts";
+import { sendPicture } from "../../exports/send-picture.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { escapeAttribute } from "./page-html.ts";
 
 type FindCompany = (request: FastifyRequest, identification: string) => Promise<Company | null>;
@@ -63,12 +64,12 @@ export function addSharePictures(app: FastifyInstance, findCompany: FindCompany)
     const company = await findCompany(request, slug);
     const found = company === null ? null : await find(request, company, token);
     const key = found?.versions[0]?.cardKey;
-    if (found === null || key === undefined || found.share.passcodeHash !== null)
-      throw createGone();
+    if (company === null || found === null || key === undefined) throw createGone();
+    if (found.share.passcodeHash !== null) throw createGone();
     keepPrivate(reply);
     const tag = key.slice(key.lastIndexOf("/") + 1);
     const file = { key, contentType: "image/jpeg", tag, cache: "revalidate" } as const;
-    return sendStoredFile(app.dependencies.storage, request, reply, file);
+    return sendPicture(request, reply, describeSharePicture(app, company.features, file));
   };
   for (const path of [`/s/:token/${pictureName}`, `/c/:slug/s/:token/${pictureName}`]) {
     app.get(path, { schema: { hide: true } }, send);

@@ -1,40 +1,68 @@
-import { and, eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
+import { listAppliedProducts } from "#shared/edit.ts";
+import type { EditOutline } from "#shared/edit.ts";
 
-import { foundRow } from "../../db/queries/found-row.ts";
+import type { Transaction } from "../../db/database.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
+import { materials } from "../../db/schema/materials.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
+import { contentTypeOf } from "../../exports/picture-exports.ts";
+import type { PictureAnswer } from "../../exports/picture-exports.ts";
+import { readMark } from "../../exports/read-mark.ts";
 import { inTenant } from "../../http/add-call.ts";
-import type { CallContext, TenantCall } from "../../http/add-call.ts";
-import type { SentFile } from "../../storage/send-stored-file.ts";
-import { storeFile } from "../../storage/store-file.ts";
+import type { CallContext, InTenant } from "../../http/add-call.ts";
+import type { Actor } from "../../http/request-identity.ts";
+import { describeEdits } from "../../imaging/provenance/describe-edits.ts";
+import type { NamedProduct, Provenance } from "../../imaging/provenance/describe-edits.ts";
+import { writeXmp } from "../../imaging/provenance/write-xmp.ts";
 import { findOwnedRender } from "./change-render.ts";
 
 type Download = CallContext<"getRenderResult">;
-type FileRow = typeof renderFiles.$inferSelect;
-type Result = { name: string; original: SentFile | null; png: FileRow; jpeg: FileRow | null };
+type Visit = InTenant & { actor: Actor; params: { id: string } };
 
-const contentTypeOf = { png: "image/png", jpeg: "image/jpeg" } as const;
-const endingOf = { png: "png", jpeg: "jpg" } as const;
+/** A finished render with all that a file made of it says. */
+export type FinishedRender = {
+  /** The design's. */
+  name: string;
+  image: typeof images.$inferSelect;
+  png: typeof renderFiles.$inferSelect;
+  isEdited: boolean;
+  products: ReadonlyMap<string, NamedProduct>;
+  provenance: Provenance;
+};
+
+const endingOf = { png: "png", jpeg: "jpg", webp: "webp", avif: "avif" } as const;
 
 /**
- * The file to download for a finished render. A design without enabled edits gives back the
- * uploaded bytes when they are in the format asked for; a JPEG is coded when it is first asked for.
+ * The picture to download of a finished render. A design without enabled edits gives back the uploaded
+ * bytes, to which nothing was done, when they are asked for as they are.
  */
-export async function findResultFile(call: Download): Promise<SentFile> {
-  const { format } = call.query;
-  const { name, original, png, jpeg } = await inTenant(call, readResult);
-  const downloadName = `${name}.${endingOf[format]}`;
-  if (original !== null) return { ...original, downloadName };
-  const file = format === "png" ? png : (jpeg ?? (await makeJpeg(call, png)));
-  const { storageKey: key, contentType, sha256: tag } = file;
-  return { key, contentType, tag, cache: "revalidate", downloadName };
+export async function findResultFile(call: Download): Promise<PictureAnswer> {
+  const { tenant, query, request } = call;
+  const { storage } = request.server.dependencies;
+  const { name, image, png, isEdited, provenance } = await inTenant(call, readFinished);
+  const { format, size, shows } = query;
+  const about = { cache: "revalidate", downloadName: `${name}.${endingOf[format]}` } as const;
+  const { originalKey: key, contentType, sha256: tag } = image;
+  const isUpload = size === "full" && shows === "result" && contentType === contentTypeOf[format];
+  if (!isEdited && isUpload) {
+    return { ...about, contentType, tag, open: () => storage.open(key) };
+  }
+  return request.server.stores.exports.describe({
+    file: { ...about, key: png.storageKey, contentType: png.contentType, tag: png.sha256 },
+    ...(shows === "pair" ? { before: { key, tag } } : {}),
+    format,
+    size,
+    mark: readMark(tenant.features),
+    xmp: writeXmp(provenance),
+  });
 }
 
-async function readResult(call: TenantCall<"getRenderResult">): Promise<Result> {
-  const { tx, actor, params, query } = call;
+/** A render of the person's own that is done; `conflict` where it is not. */
+export async function readFinished({ tx, actor, params }: Visit): Promise<FinishedRender> {
   const { id, state } = await findOwnedRender(tx, actor.userId, params.id);
   if (state !== "done") {
     throw new AppError("conflict", "The render has no result.", { details: { state } });
@@ -50,38 +78,26 @@ async function readResult(call: TenantCall<"getRenderResult">): Promise<Result> 
   if (about === undefined || png === undefined) {
     throw new AppError("not_found", "Render not found.");
   }
-  const isUnedited = !about.outline.some((edit) => edit.enabled);
-  const isSameFormat = about.image.contentType === contentTypeOf[query.format];
+  const { name, image, outline } = about;
+  const products = await nameProducts(tx, outline);
   return {
-    name: about.name,
+    name,
+    image,
     png,
-    jpeg: files.find((file) => file.kind === "result-jpeg") ?? null,
-    original: isUnedited && isSameFormat ? describeOriginal(about.image) : null,
+    isEdited: outline.some((edit) => edit.enabled),
+    products,
+    provenance: describeEdits(outline, products),
   };
 }
 
-function describeOriginal(image: typeof images.$inferSelect): SentFile {
-  const { originalKey: key, contentType, sha256: tag } = image;
-  return { key, contentType, tag, cache: "revalidate" };
-}
-
-async function makeJpeg(call: Download, { storageKey, renderId }: FileRow): Promise<FileRow> {
-  const { storage, kernelPool } = call.request.server.dependencies;
-  const { companyId } = call.tenant;
-  const bytes = await kernelPool.encodeJpeg(await storage.getBytes(storageKey));
-  const { key, sha256 } = await storeFile(storage, companyId, "download", bytes);
-  const kept = await inTenant(call, async ({ tx }) => {
-    const kind = "result-jpeg";
-    const file = { companyId, renderId, kind, contentType: "image/jpeg", sha256 } as const;
-    await tx
-      .insert(renderFiles)
-      .values({ ...file, storageKey: key })
-      .onConflictDoNothing();
-    return tx
-      .select()
-      .from(renderFiles)
-      .where(and(eq(renderFiles.renderId, renderId), eq(renderFiles.kind, kind)));
-  });
-  if (kept[0]?.storageKey !== key) await storage.delete(key);
-  return foundRow(kept, "Render");
+/** The products of the enabled edits by their ids, as the company calls them now. */
+export async function nameProducts(
+  tx: Transaction,
+  outline: readonly EditOutline[],
+): Promise<Map<string, NamedProduct>> {
+  const wanted = listAppliedProducts(outline);
+  if (wanted.length === 0) return new Map();
+  const { id, kind, name, sku } = materials;
+  const rows = await tx.select({ id, kind, name, sku }).from(materials).where(inArray(id, wanted));
+  return new Map(rows.map(({ id: productId, ...product }) => [productId, product]));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
+import { sendPicture } from "../../exports/send-picture.ts";
 import { addCall, inTenant } from "../../http/add-call.ts";
-import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { createShare } from "./create-share.ts";
 import { findSharePicture, getShare, unlockShare } from "./open-share.ts";
 import { listShares, revokeShare } from "./own-shares.ts";
@@ -9,7 +9,6 @@ import { voteOnShare } from "./vote-on-share.ts";
 
 /** Links to rooms: made by their owners, opened by whoever has them. */
 export function addShares(app: FastifyInstance): void {
-  const { storage } = app.dependencies;
   addCall(app, "createShare", async (call) => {
     await app.stores.limiters.share.count(call.request, call.actor.userId);
     return createShare(call);
@@ -24,7 +23,7 @@ export function addShares(app: FastifyInstance): void {
   addCall(app, "getSharePicture", async (call) => {
     const { request, reply } = call;
     keepPrivate(reply);
-    return sendStoredFile(storage, request, reply, await findSharePicture(call));
+    return sendPicture(request, reply, await findSharePicture(call));
   });
   addCall(app, "voteOnShare", async (call) => {
     await app.stores.limiters.shareVote.count(call.request, call.params.token);

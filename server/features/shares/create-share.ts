@@ -5,7 +5,7 @@ import { inArray } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { canShare } from "#shared/can-share.ts";
 import { defaultCompanyId } from "#shared/company.ts";
-import { readProductId } from "#shared/edit.ts";
+import { listAppliedProducts } from "#shared/edit.ts";
 import type { EditOutline } from "#shared/edit.ts";
 import type { SharedProduct } from "#shared/share.ts";
 import { toUsageDay } from "#shared/usage.ts";
@@ -21,6 +21,8 @@ import { inTenant } from "../../http/add-call.ts";
 import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
 import type { Tenant } from "../../http/request-identity.ts";
 import { readOrigin } from "../../http/request-origin.ts";
+import { describeEdits } from "../../imaging/provenance/describe-edits.ts";
+import { writeXmp } from "../../imaging/provenance/write-xmp.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
 import type { JsonText } from "../../runtime/json-text.ts";
@@ -30,7 +32,8 @@ import { describeShare } from "./own-shares.ts";
 
 type Call = CallContext<"createShare">;
 type OpenDesign = DesignRow & { edits: JsonText };
-type Snapshot = { image: ImageRow; versions: { design: OpenDesign; products: SharedProduct[] }[] };
+type ShownDesign = { design: OpenDesign; products: SharedProduct[]; xmp: string };
+type Snapshot = { image: ImageRow; versions: ShownDesign[] };
 type ShownVersion = Omit<typeof shareVersions.$inferInsert, "shareId" | "companyId" | "position">;
 
 const dayMs = 24 * 60 * 60_000;
@@ -72,31 +75,36 @@ async function readSnapshot({ tx, actor, params, body }: TenantCall<"createShare
     if (design.familyId !== named.familyId) {
       throw new AppError("bad_request", "A link shows versions of one room.");
     }
-    versions.push({ design, products: await readProducts(tx, design.outline) });
+    versions.push({ design, ...(await readProducts(tx, design.outline)) });
   }
   return { image, versions };
 }
 
-/** Each product once, in the order in which the design shows it. */
+/** Each product once, in the order in which the design shows it, and what its pictures say of them. */
 async function readProducts(
   tx: Transaction,
   edits: readonly EditOutline[],
-): Promise<SharedProduct[]> {
-  const shown = edits.flatMap((edit) => (edit.enabled ? (readProductId(edit) ?? []) : []));
-  const wanted = [...new Set(shown)];
-  if (wanted.length === 0) return [];
-  const { id, sku, name, colour, priceMinor, currency, priceUnit } = materials;
-  const rows = await tx
-    .select({ id, product: { sku, name, colour, priceMinor, currency, priceUnit } })
-    .from(materials)
-    .where(inArray(id, wanted));
-  return wanted.flatMap((one) => rows.filter((row) => row.id === one).map((row) => row.product));
+): Promise<Omit<ShownDesign, "design">> {
+  const { id, kind, sku, name, colour, priceMinor, currency, priceUnit } = materials;
+  const wanted = listAppliedProducts(edits);
+  const rows =
+    wanted.length === 0
+      ? []
+      : await tx
+          .select({ id, kind, product: { sku, name, colour, priceMinor, currency, priceUnit } })
+          .from(materials)
+          .where(inArray(id, wanted));
+  const named = new Map(rows.map((row) => [row.id, { kind: row.kind, ...row.product }]));
+  const products = wanted.flatMap((one) =>
+    rows.filter((row) => row.id === one).map((row) => row.product),
+  );
+  return { products, xmp: writeXmp(describeEdits(edits, named)) };
 }
 
 async function storePictures(
   { tenant: { companyId }, request }: Call,
   image: ImageRow,
-  { design, products }: Snapshot["versions"][number],
+  { design, products, xmp }: ShownDesign,
 ): Promise<ShownVersion> {
   const { dependencies } = request.server;
   const { storage, kernelPool } = dependencies;
@@ -107,7 +115,7 @@ async function storePictures(
   };
   const textures = await readDesignTextures(dependencies, companyId, design.outline);
   const made = await kernelPool
-    .makeSharePictures(photo, design.edits.json, textures)
+    .makeSharePictures(photo, design.edits.json, textures, xmp)
     .catch(refuseMask);
   const pictureKey = createStorageKey(companyId, "share");
   const cardKey = createStorageKey(companyId, "share");

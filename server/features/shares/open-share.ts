@@ -13,11 +13,12 @@ import {
 } from "../../db/queries/find-share.ts";
 import type { FoundShare } from "../../db/queries/find-share.ts";
 import { shares, shareVotes } from "../../db/schema/shares.ts";
+import { describeSharePicture } from "../../exports/describe-share-picture.ts";
+import type { PictureAnswer } from "../../exports/picture-exports.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { CallContext, InTenant } from "../../http/add-call.ts";
 import type { Actor, Tenant } from "../../http/request-identity.ts";
 import { verifyPassword } from "../../passwords/password-hash.ts";
-import type { SentFile } from "../../storage/send-stored-file.ts";
 
 type Visit = InTenant & {
   tenant: Tenant;
@@ -45,7 +46,9 @@ export async function unlockShare(call: CallContext<"unlockShare">): Promise<Sha
 }
 
 /** A picture of a version; what the owner does not allow is `not_found`. */
-export async function findSharePicture(call: CallContext<"getSharePicture">): Promise<SentFile> {
+export async function findSharePicture(
+  call: CallContext<"getSharePicture">,
+): Promise<PictureAnswer> {
   const { share, versions } = await inTenant(call, find);
   refuseLocked(readSecret(call.request), share, call.query.key);
   const { position, variant } = call.params;
@@ -62,14 +65,14 @@ export async function findSharePicture(call: CallContext<"getSharePicture">): Pr
     download: pictureKey,
   } as const;
   const key = keys[variant];
-  return {
+  return describeSharePicture(call.request.server, call.tenant.features, {
     key,
     contentType: variant === "card" ? "image/jpeg" : "image/webp",
     tag: key.slice(key.lastIndexOf("/") + 1),
     // Asked for anew each time: a link that has ended shows nothing that was kept.
     cache: "revalidate",
     ...(variant === "download" ? { downloadName: `${share.name} ${letter}.webp` } : {}),
-  };
+  });
 }
 
 /** The link, unless the company shares nothing (any more). */

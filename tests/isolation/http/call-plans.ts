@@ -235,6 +235,19 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
   getRenderResult: {
     ask: (draw) => ({ ...byId("render")(draw), query: { format: "png" } }),
   },
+  makeSheet: {
+    ask: (draw) => ({
+      ...byId("render")(draw),
+      body: {
+        locale: "en",
+        pageSize: "a4",
+        date: draw.ownText(),
+        lines: [],
+        totals: [],
+        notes: [draw.ownText()],
+      },
+    }),
+  },
   listCatalogue: { ask: (draw) => ({ query: listQuery(draw) }) },
   getCatalogueProduct: { ask: byId("product") },
   getCatalogueTexture: { ask: byId("product") },

@@ -92,7 +92,7 @@ test("the archive has the photos, edits and results of a person, and says what t
   const original = (await ada.get(`/api/v1/images/${image.id}/original`)).rawPayload;
   expect(files.get(`photos/${image.id}.jpg`)).toEqual(original);
   expect(JSON.parse(files.get(`designs/${design.id}.json`)?.toString() ?? "")).toEqual(edits);
-  const result = (await ada.get(`/api/v1/renders/${id}/result?format=png`)).rawPayload;
+  const result = (await ada.get(`/api/v1/images/${design.imageId}/redesigned`)).rawPayload;
   expect(files.get(`results/${id}-result.png`)).toEqual(result);
   expect(data).toMatchObject({
     company: { slug: "roomwright" },

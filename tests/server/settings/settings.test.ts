@@ -102,7 +102,7 @@ test("a company says which language a visitor reads who chose none, or leaves it
 test.each([
   { defaultLocale: "fr" },
   { features: { default_locale: "de" } },
-  { features: { watermark: true } },
+  { features: { watermark: "yes" } },
   { features: { ai_engines: true } },
   { features: { erase: "yes" } },
   { features: { anonymous_designs: 1001 } },

@@ -10,6 +10,7 @@ import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import type { OwnShare, OpenShare } from "#shared/share.ts";
 import { signInStaff } from "#support/company-staff.ts";
+import { decodePicture, findLargestDifference } from "#support/pictures.ts";
 import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
@@ -26,16 +27,17 @@ let guest: TestBrowser;
 let owner: TestBrowser;
 let design: Design;
 let second: Design;
+let product: string;
 beforeAll(async () => {
   server = await startTestServer();
   owner = await signInStaff(server, "owner");
   vera = createTestBrowser(server.app);
   await vera.signIn("anonymous-login");
   guest = createTestBrowser(server.app);
-  const materialId = await addProduct();
+  product = await addProduct();
   const photo = await createPhoto({ width: 40, height: 30, orientation: 1 });
   const image = (await upload(vera, photo)).json<Image>();
-  const edits = [{ ...paintRectangle([2, 2, 10, 10]), materialId }];
+  const edits = [{ ...paintRectangle([2, 2, 10, 10]), materialId: product }];
   const body = { imageId: image.id, name: "Living room", edits };
   design = (await vera.post("/api/v1/designs", body)).json<Design>();
   second = (
@@ -116,6 +118,62 @@ test("whoever has the link sees the room as it was when the link was made", asyn
     url: `/api/v1/designs/${design.id}`,
     payload: { version: current.version, name: "Living room" },
   });
+});
+
+const setMark = (watermark: boolean) =>
+  owner.send({
+    method: "PATCH",
+    url: "/api/v1/studio/settings",
+    payload: { features: { watermark } },
+  });
+
+/** A link to a room of its own, with a painted wall. */
+async function makeOfPainted(): Promise<Made> {
+  const photo = await createPhoto({ width: 120, height: 90 });
+  const imageId = (await upload(vera, photo)).json<Image>().id;
+  const edits = [{ ...paintRectangle([2, 2, 10, 10]), materialId: product }];
+  const body = { imageId, name: "Living room", edits };
+  const { id } = (await vera.post("/api/v1/designs", body)).json<Design>();
+  return readMade(await vera.post(`/api/v1/designs/${id}/shares`, { allowsDownload: true }));
+}
+
+test("the pictures of a link say what was done to the photo", async () => {
+  const { token } = await makeOfPainted();
+  for (const variant of ["picture", "card", "download"]) {
+    const text = (await picture(token, variant)).rawPayload.toString("utf8");
+    expect(text).toContain("digitalsourcetype/algorithmicallyEnhanced");
+    expect(text).toContain("Surface painted: Shared Blue, S-1");
+    expect(text).not.toContain("Living room");
+  }
+});
+
+test("where the company marks its pictures, guests see each of them with its name", async () => {
+  const { token } = await makeOfPainted();
+  const read = async () => {
+    const card = await guest.get(`/s/${token}/picture.jpg`);
+    const variants = ["picture", "card", "original", "download"];
+    const answers = [card, ...(await Promise.all(variants.map((one) => picture(token, one))))];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    return answers.map(({ headers, rawPayload }) => ({
+      tag: headers.etag,
+      type: headers["content-type"],
+      name: headers["content-disposition"],
+      bytes: rawPayload,
+    }));
+  };
+  const plain = await read();
+  await setMark(true);
+  const marked = await read();
+  await setMark(false);
+  for (const [index, one] of plain.entries()) {
+    const other = marked[index];
+    expect([other?.type, other?.name]).toEqual([one.type, one.name]);
+    expect(other?.tag).not.toBe(one.tag);
+    const [before, after] = [await decodePicture(one.bytes), await decodePicture(other!.bytes)];
+    expect(findLargestDifference(before, after, () => true)).toBeGreaterThan(40);
+  }
+  expect(marked.at(-1)?.bytes.toString("utf8")).toContain("Surface painted: Shared Blue, S-1");
+  expect(await read()).toEqual(plain);
 });
 
 test("nothing that could be found by chance is kept: of the secret only a hash, and no address names it", async () => {

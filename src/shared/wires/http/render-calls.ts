@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
-import { downloadFormatSchema, failedRenderSchema, renderSchema } from "../../render.ts";
+import { downloadQuerySchema, failedRenderSchema, renderSchema } from "../../render.ts";
+import { sheetSchema } from "../../sheet.ts";
 import { byId, defineCalls } from "./http-call.ts";
 
 const owner = { tag: "renders", access: "user", permission: "own-designs" } as const;
@@ -41,9 +42,17 @@ const ownerCalls = defineCalls(owner, {
   getRenderResult: {
     method: "GET",
     path: "/api/v1/renders/:id/result",
-    summary: "The finished picture at the size of the upload",
+    summary: "The finished picture, in the format and size that are asked for",
     params: byId,
-    query: z.object({ format: downloadFormatSchema.default("png") }),
+    query: downloadQuerySchema,
+    answer: "bytes",
+  },
+  makeSheet: {
+    method: "POST",
+    path: "/api/v1/renders/:id/sheet",
+    summary: "A PDF with the photo before and after and the price list of the design",
+    params: byId,
+    body: sheetSchema,
     answer: "bytes",
   },
 });

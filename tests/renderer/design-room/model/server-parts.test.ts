@@ -270,8 +270,12 @@ function createFiles() {
       log.push("original");
       return Promise.resolve(new Blob());
     },
-    readResult: (id, format) => {
-      log.push(`result ${id} ${format}`);
+    readResult: (id, { format, size, shows }) => {
+      log.push(`result ${id} ${format} ${size} ${shows}`);
+      return Promise.resolve(new Blob());
+    },
+    readSheet: (id, { pageSize }) => {
+      log.push(`sheet ${id} ${pageSize}`);
       return Promise.resolve(new Blob());
     },
     saveFile: (name) => {
@@ -295,13 +299,37 @@ describe("a download", () => {
     expect(room.get().download.running).toBeNull();
   });
 
+  test("of an untouched photo in another size, or beside itself, is made by the server", async () => {
+    const { files, log } = createFiles();
+    const { room } = openTestRoom({ design: { latestRender: done }, ports: { files } });
+    room.start();
+    await room.download.fetch("jpeg", { size: "1080", shows: "result" });
+    await room.download.fetch("jpeg", { size: "full", shows: "pair" });
+    const results = [`result ${done.id} jpeg 1080 result`, `result ${done.id} jpeg full pair`];
+    expect(log).toEqual([results[0], "Living room.jpg", results[1], "Living room.jpg"]);
+  });
+
+  test("of a sheet is made of the render, and is called like the room", async () => {
+    const { files, log } = createFiles();
+    const design = { edits: [floor], latestRender: done };
+    const { room, notices } = openTestRoom({ design, ports: { files } });
+    room.start();
+    const empty = { locale: "en", lines: [], totals: [], notes: [] } as const;
+    const sheet = { ...empty, pageSize: "letter", date: "24 November 2026" } as const;
+    const fetching = room.download.fetchSheet({ ...sheet, lines: [], totals: [], notes: [] });
+    expect(room.get().download.running).toBe("pdf");
+    await fetching;
+    expect(log).toEqual([`sheet ${done.id} letter`, "Living room.pdf"]);
+    expect(notices).toEqual(["downloaded"]);
+  });
+
   test("of what is rendered already takes that render", async () => {
     const { files, log } = createFiles();
     const design = { edits: [floor], latestRender: done };
     const { room } = openTestRoom({ design, ports: { files } });
     room.start();
     await room.download.fetch("png");
-    expect(log).toEqual([`result ${done.id} png`, "Living room.png"]);
+    expect(log).toEqual([`result ${done.id} png full result`, "Living room.png"]);
   });
 
   test("of what is not rendered yet renders it first", async () => {
@@ -313,7 +341,7 @@ describe("a download", () => {
     await settle();
     send(done);
     await fetching;
-    expect(log).toEqual([`result ${done.id} png`, "Living room.png"]);
+    expect(log).toEqual([`result ${done.id} png full result`, "Living room.png"]);
   });
 
   test("that fails says so, and one that was thought better of says nothing", async () => {

@@ -48,8 +48,8 @@ export function createRoomPorts(
     renders: createRenderPorts(platform, client, store),
     files: {
       readOriginal: (id) => readOriginal(client, id),
-      readResult: (id, format) =>
-        client.readBytes("getRenderResult", { params: { id }, query: { format } }),
+      readResult: (id, query) => client.readBytes("getRenderResult", { params: { id }, query }),
+      readSheet: (id, body) => client.readBytes("makeSheet", { params: { id }, body }),
       saveFile: (name, file) => platform.saveFile(name, file),
     },
     trueSize: createTrueSizePorts(client, textures),

@@ -41,7 +41,15 @@ export function StudioFeaturesPage() {
   );
 }
 
-const roomSwitches = ["erase", "redesign", "catalogue", "download", "share", "quote"] as const;
+const roomSwitches = [
+  "erase",
+  "redesign",
+  "catalogue",
+  "download",
+  "watermark",
+  "share",
+  "quote",
+] as const;
 const peopleSwitches = ["registration", "google_login"] as const;
 
 function Cards({ settings }: { settings: CompanySettings }) {

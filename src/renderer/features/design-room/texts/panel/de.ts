@@ -37,6 +37,7 @@ export const de: typeof en = {
     shareOrDownload: "Teilen oder herunterladen",
     shareLink: "Link teilen",
     jpeg: "JPEG, volle Größe",
+    moreFormats: "Weitere Formate und PDF",
   },
   cover: {
     surfaces: { floor: "Boden", wall: "Wandbelag" },

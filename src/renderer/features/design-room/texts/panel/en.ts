@@ -23,6 +23,7 @@ export const en = {
     shareOrDownload: "Share or download",
     shareLink: "Share a link",
     jpeg: "JPEG, full size",
+    moreFormats: "More formats and PDF",
   },
   /** Floors and wall coverings: their list and how one of them lies. */
   cover: {

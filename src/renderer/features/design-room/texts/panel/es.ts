@@ -23,6 +23,7 @@ export const es: typeof en = {
     shareOrDownload: "Compartir o descargar",
     shareLink: "Compartir un enlace",
     jpeg: "JPEG, tamaño completo",
+    moreFormats: "Más formatos y PDF",
   },
   cover: {
     surfaces: { floor: "Suelo", wall: "Revestimiento" },

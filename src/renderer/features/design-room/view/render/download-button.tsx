@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { Download, FileImage, Image as ImageIcon, Share2 } from "lucide-react";
+import { Download, FileImage, Image as ImageIcon, Share2, SlidersHorizontal } from "lucide-react";
 import { Suspense } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -13,7 +13,9 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useNextStep } from "../parts/use-next-step.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { SharingDialog, useSharing } from "../sharing/sharing-dialog.tsx";
+import { DownloadingDialog } from "../download/downloading-dialog.tsx";
+import { useLateDialog } from "../parts/use-late-dialog.ts";
+import { SharingDialog } from "../sharing/sharing-dialog.tsx";
 import { useVersionsAddress } from "../view-switch/use-versions-address.ts";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 
@@ -36,7 +38,8 @@ export function DownloadButton({ look }: DownloadButtonProps) {
   const { canDownload, canShare } = useRoom(({ features }) => features);
   const isMobile = useAppSelector(({ viewport }) => viewport.isMobile);
   const texts = useTexts(panelTexts);
-  const sharing = useSharing();
+  const sharing = useLateDialog();
+  const options = useLateDialog();
   const shares = canShare && isMobile;
   if (!canDownload && !shares) return null;
   const link = {
@@ -51,14 +54,25 @@ export function DownloadButton({ look }: DownloadButtonProps) {
     icon: formatIcons[format],
     onSelect: () => void download.fetch(format),
   }));
+  const more = {
+    key: "more",
+    label: texts.moreFormats,
+    icon: <SlidersHorizontal size={18} {...iconStyle} />,
+    onSelect: options.open,
+  };
   const [both, one] = [texts.shareOrDownload, shares ? texts.share : texts.download];
   const label = shares && canDownload ? both : one;
   return (
     <>
       <ActionMenu
-        items={[...(shares ? [link] : []), ...(canDownload ? files : [])]}
+        items={[...(shares ? [link] : []), ...(canDownload ? [...files, more] : [])]}
         renderTrigger={(trigger) => <Face look={look} label={label} trigger={trigger} />}
       />
+      {options.wasOpened ? (
+        <Suspense fallback={null}>
+          <DownloadingDialog open={options.isOpen} onClose={options.close} />
+        </Suspense>
+      ) : null}
       {sharing.wasOpened ? (
         <Suspense fallback={null}>
           <SharingDialog open={sharing.isOpen} versions={null} onClose={sharing.close} />

@@ -6,7 +6,8 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { useRoom } from "../room/use-room.ts";
-import { SharingDialog, useSharing } from "./sharing-dialog.tsx";
+import { useLateDialog } from "../parts/use-late-dialog.ts";
+import { SharingDialog } from "./sharing-dialog.tsx";
 
 /** The way to a link, in the header of a wide screen; there is none before something is changed. */
 export function ShareButton() {
@@ -14,7 +15,7 @@ export function ShareButton() {
   const isOffered = useRoom(
     ({ features, history }) => features.canShare && history.document.edits.length > 0,
   );
-  const sharing = useSharing();
+  const sharing = useLateDialog();
   if (!isOffered) return null;
   return (
     <>

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 
 import { sharingCatalogue } from "../../texts/sharing-catalogue.ts";
@@ -10,18 +8,3 @@ export const SharingDialog = lazyScreen<ShareDialogProps>(
   async () => (await import("./share-dialog.tsx")).ShareDialog,
   sharingCatalogue,
 );
-
-/** Whether the dialog is open, and whether it ever was: before that there is none. */
-export function useSharing() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  return {
-    isOpen,
-    wasOpened,
-    close: () => setIsOpen(false),
-    open: () => {
-      setIsOpen(true);
-      setWasOpened(true);
-    },
-  };
-}

@@ -12,7 +12,8 @@ import { maxVersions } from "#shared/design-version.ts";
 
 import { compareTexts, versionTexts } from "../../texts/room-catalogue.ts";
 import { useRoom } from "../room/use-room.ts";
-import { SharingDialog, useSharing } from "../sharing/sharing-dialog.tsx";
+import { useLateDialog } from "../parts/use-late-dialog.ts";
+import { SharingDialog } from "../sharing/sharing-dialog.tsx";
 import type { VersionCommands } from "./use-version-commands.ts";
 import { findVersion } from "./use-versions.ts";
 import type { Versions } from "./use-versions.ts";
@@ -33,7 +34,7 @@ export function VersionsBar({ board, commands, isCompact }: VersionsBarProps) {
   const isFull = board.versions.length >= maxVersions;
   const shown = board.layout === "slider" ? 2 : board.shown.length;
   const canShare = useRoom(({ features }) => features.canShare) && board.versions.length > 1;
-  const sharing = useSharing();
+  const sharing = useLateDialog();
   return (
     <Bar data-compact={isCompact}>
       <Segment

@@ -24,6 +24,9 @@ export const de: typeof en = {
     downloadHint: "Besucher speichern das fertige Bild in voller Größe.",
     share: "Teilen",
     shareHint: "Besucher erstellen Links zu ihren Räumen, die für begrenzte Zeit gelten.",
+    watermark: "Firmenname auf Bildern",
+    watermarkHint:
+      "Heruntergeladene Bilder, PDF-Blätter und Bilder hinter Links tragen unten rechts den Namen Ihrer Firma. Gespeicherte Bilder bleiben, wie sie sind.",
     quote: "Angebot anfragen",
     quoteHint: "Eine Schaltfläche im Gestaltungsraum schickt Ihnen die Produkte eines Entwurfs.",
     registration: "Registrierung",

@@ -26,6 +26,9 @@ export const en = {
     downloadHint: "Visitors save the finished picture at full size.",
     share: "Sharing",
     shareHint: "Visitors make links to their rooms, for a limited time.",
+    watermark: "Company name on pictures",
+    watermarkHint:
+      "Downloaded pictures, PDF sheets and pictures behind links carry your company’s name in the lower right corner. Stored pictures stay as they are.",
     quote: "Request a quote",
     quoteHint: "A button in the design room sends you the products of a design.",
     registration: "Registration",

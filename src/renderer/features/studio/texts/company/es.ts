@@ -24,6 +24,9 @@ export const es: typeof en = {
     downloadHint: "Los visitantes guardan la imagen terminada a tamaño completo.",
     share: "Compartir",
     shareHint: "Los visitantes crean enlaces a sus habitaciones, válidos durante un tiempo.",
+    watermark: "Nombre de la empresa en las imágenes",
+    watermarkHint:
+      "Las imágenes descargadas, las fichas PDF y las imágenes de los enlaces llevan el nombre de su empresa en la esquina inferior derecha. Las imágenes guardadas no cambian.",
     quote: "Pedir presupuesto",
     quoteHint: "Un botón en la sala de diseño le envía los productos de un diseño.",
     registration: "Registro",
