@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
@@ -6,7 +8,7 @@ import { test } from "#support/room-test.ts";
 import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 
-/** The formats and sizes that a finished room is downloaded in are offered everywhere. */
+/** A finished room leaves in other formats and sizes, and as a sheet to print. */
 
 const slow = { timeout: 90_000 };
 
@@ -19,14 +21,60 @@ async function openOptions(page: Page): Promise<void> {
   await expect(findDialog(page)).toBeVisible();
 }
 
-/** Opens a sample room and paints its wall. */
-async function openPainted(page: Page, origin: string): Promise<void> {
+async function readDownload(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const arriving = page.waitForEvent("download", slow);
+  await findDialog(page).getByRole("button", { name: "Download" }).click();
+  const file = await arriving;
+  await expect(findDialog(page)).toHaveCount(0);
+  await expect(page.getByText("Picture saved.").last()).toBeVisible(slow);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** Opens a sample room and paints its wall; answers with what. */
+async function openPainted(page: Page, origin: string): Promise<string> {
   await page.goto(origin);
   await page.getByRole("button", { name: "Try a sample" }).click();
   const paint = (await journey.listPaints(page))[2] ?? "";
   await page.getByRole("radio", { name: paint, exact: true }).locator("xpath=..").click();
   await journey.findDone(page).click(slow);
+  return paint;
 }
+
+test("a painted room is had as AVIF, as a pair, and as a sheet with its price list", async ({
+  page,
+  server,
+}) => {
+  const paint = await openPainted(page, server.origin);
+  await journey.save(page);
+
+  await openOptions(page);
+  const dialog = findDialog(page);
+  await expect(dialog.getByRole("radio", { name: "JPEG" })).toBeChecked();
+  await dialog.getByText("AVIF", { exact: true }).click();
+  await dialog.getByText("1080 px", { exact: true }).click();
+  await expect(dialog.getByText(/^1,080 × \d+ px$/)).toBeVisible();
+  const avif = await readDownload(page);
+  expect(avif.name).toMatch(/\.avif$/);
+  expect(avif.bytes.toString("latin1", 4, 12)).toBe("ftypavif");
+  expect(avif.bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicallyEnhanced");
+
+  await openOptions(page);
+  await dialog.getByText("WebP", { exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "Include the original photo" }).check();
+  const pair = await readDownload(page);
+  expect(pair.name).toMatch(/\.webp$/);
+
+  await openOptions(page);
+  await dialog.getByText("PDF sheet", { exact: true }).click();
+  await expect(dialog.getByRole("radio", { name: "US Letter" })).toBeChecked();
+  await dialog.getByText("A4", { exact: true }).click();
+  const sheet = await readDownload(page);
+  expect(sheet.name).toMatch(/\.pdf$/);
+  const text = sheet.bytes.toString("latin1");
+  expect(text).toContain("[0 0 595.28 841.89]");
+  expect(text).toContain("/S /Table");
+  expect(sheet.bytes.toString("utf8")).toContain(`Surface painted: ${paint}`);
+});
 
 test("the formats can be chosen at every size of screen", async ({ page, server }) => {
   await openPainted(page, server.origin);

@@ -80,7 +80,7 @@ async function foundCompany(page: Page): Promise<string> {
   await page.getByLabel("Name").fill(operator.name);
   await page.getByLabel("Email").fill(operator.email);
   await page.getByLabel("Password", { exact: true }).fill(operator.password);
-  await page.getByRole("button", { name: "Create account and go on" }).click();
+  await page.getByRole("button", { name: "Create account and continue" }).click();
 
   await expect(page.getByRole("heading", { name: "Create your first company" })).toBeVisible();
   await page.getByLabel("Company name").fill("Acme Paints");

@@ -92,7 +92,7 @@ export const de: typeof en = {
     starterAdding: "Farben, Böden und Räume werden hinzugefügt",
     starterAdded: "Farben, Böden und Räume sind hinzugefügt.",
     starterFailed:
-      "Nicht alles wurde hinzugefügt. „Startsortiment hinzufügen“ im Menü der Firma macht weiter.",
+      "Nicht alles wurde hinzugefügt. Mit „Startsortiment hinzufügen“ im Menü der Firma geht es weiter.",
     failures: {
       offline: "Sie sind offline. Versuchen Sie es wieder, sobald Sie verbunden sind.",
       rate_limited: "Zu viele Versuche. Versuchen Sie es in einigen Minuten wieder.",

@@ -26,9 +26,9 @@ export const en = {
     addressTaken: "Another company has this address, or had it before.",
     free: "Free",
     owner: "Owner’s email",
-    ownerNote: "You get a link to pass on. It works once, for 14 days.",
+    ownerNote: "You get a link to pass on. It works once and expires after 14 days.",
     ownerMailed:
-      "We’ll email the invitation. You also get its link, which works once, for 14 days.",
+      "We’ll email the invitation. You also get its link, which works once and expires after 14 days.",
     emailMissing: "Enter an email address.",
     emailOdd: "Enter an address like name@example.com.",
     starter: "Start with example colours, floors and rooms",
@@ -71,7 +71,7 @@ export const en = {
     saving: "Changing the address",
     renamed: (address: string) => `The page is at ${address} now.`,
     roleTitle: (name: string) => `Give a role in ${name}`,
-    roleText: "Someone with an account has the role at once. Anyone else is invited.",
+    roleText: "Anyone with an account gets the role right away. Anyone else is invited.",
     email: "Email",
     role: "Role",
     roles: { editor: "Editor", admin: "Admin", owner: "Owner" },
@@ -80,7 +80,7 @@ export const en = {
     given: (email: string, role: string) => `${email}: ${role}.`,
     hasRole: "This person has this role or a higher one already.",
     linkTitle: (email: string) => `Invitation for ${email}`,
-    linkText: "This link is shown only now. It works once, for 14 days.",
+    linkText: "This link is shown only now. It works once and expires after 14 days.",
     linkMailed: "The invitation is on its way by email, too.",
     linkNotMailed: "Mail isn’t set up: pass the link on yourself.",
     link: "Link",
@@ -91,7 +91,7 @@ export const en = {
     starterAdding: "Adding colours, floors and rooms",
     starterAdded: "Colours, floors and rooms are added.",
     starterFailed:
-      "Not everything could be added. “Add starter catalogue” in the company’s menu goes on.",
+      "Not everything could be added. Choose “Add starter catalogue” in the company’s menu to continue.",
     failures: {
       offline: "You’re offline. Try again when you’re back.",
       rate_limited: "Too many attempts. Try again in a few minutes.",

@@ -92,7 +92,7 @@ export const es: typeof en = {
     starterAdding: "Añadiendo colores, suelos y habitaciones",
     starterAdded: "Los colores, suelos y habitaciones están añadidos.",
     starterFailed:
-      "No se ha podido añadir todo. «Añadir el catálogo inicial» en el menú de la empresa continúa.",
+      "No se ha podido añadir todo. Elija «Añadir el catálogo inicial» en el menú de la empresa para continuar.",
     failures: {
       offline: "No tiene conexión. Inténtelo cuando vuelva a tenerla.",
       rate_limited: "Demasiados intentos. Inténtelo de nuevo en unos minutos.",

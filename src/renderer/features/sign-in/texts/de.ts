@@ -127,7 +127,7 @@ export const de: typeof en = {
   firstOperator: {
     looking: "Ihr Link wird geprüft",
     title: "Diesen Server einrichten",
-    lead: "Legen Sie das erste Konto an. Damit gründen Sie Firmen und laden deren Inhaber ein.",
+    lead: "Legen Sie das erste Konto an. Damit legen Sie Firmen an und laden deren Inhaber ein.",
     create: "Konto anlegen und weiter",
     creating: "Ihr Konto wird angelegt",
     made: "Ihr Konto ist bereit. Melden Sie sich an, um weiterzumachen.",

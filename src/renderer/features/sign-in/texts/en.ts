@@ -123,17 +123,17 @@ export const en = {
   },
   /** The page that a new server's link leads to. */
   firstOperator: {
-    looking: "Looking at your link",
+    looking: "Checking your link",
     title: "Set up this server",
-    lead: "Make the first account. With it you create companies and invite their owners.",
-    create: "Create account and go on",
+    lead: "Create the first account. With it, you create companies and invite their owners.",
+    create: "Create account and continue",
     creating: "Creating your account",
-    made: "Your account is ready. Sign in to go on.",
+    made: "Your account is ready. Sign in to continue.",
     hasAccount: "There is an account with this email already. Use another one.",
     expiredTitle: "This link doesn’t work any more",
     expired:
-      "It was used, replaced or is more than 24 hours old. If you already have the account, sign in at /operator. Else restart the server, or run this on its machine for a new link:",
-    failedTitle: "We couldn’t look at your link",
+      "It was used, replaced or is more than 24 hours old. If you already have the account, sign in at /operator. Otherwise, restart the server, or run this on its machine for a new link:",
+    failedTitle: "We couldn’t check your link",
   },
   handOff: {
     continueTitle: "Continue as you are?",

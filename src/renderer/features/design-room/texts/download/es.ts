@@ -15,7 +15,7 @@ export const es: typeof en = {
     size: "Tamaño",
     sizes: { full: "Completo", 2048: "2048 px", 1080: "1080 px" },
     pixels: (width, height) => `${width} × ${height} px`,
-    pair: "Con la foto de antes",
+    pair: "Con la foto original",
     sheetText:
       "La habitación antes y después, con sus productos, superficies, cantidades y costes.",
     sheetPlain: "La habitación antes y después. Todavía no tiene productos.",
