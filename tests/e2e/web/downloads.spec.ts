@@ -50,8 +50,8 @@ test("a painted room is had as AVIF, as a pair, and as a sheet with its price li
   await openOptions(page);
   const dialog = findDialog(page);
   await expect(dialog.getByRole("radio", { name: "JPEG" })).toBeChecked();
-  await dialog.getByText("AVIF", { exact: true }).click();
-  await dialog.getByText("1080 px", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "AVIF", exact: true }).check();
+  await dialog.getByRole("radio", { name: "1080 px", exact: true }).check();
   await expect(dialog.getByText(/^1,080 × \d+ px$/)).toBeVisible();
   const avif = await readDownload(page);
   expect(avif.name).toMatch(/\.avif$/);
@@ -59,15 +59,15 @@ test("a painted room is had as AVIF, as a pair, and as a sheet with its price li
   expect(avif.bytes.toString("latin1")).toContain("digitalsourcetype/algorithmicallyEnhanced");
 
   await openOptions(page);
-  await dialog.getByText("WebP", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "WebP", exact: true }).check();
   await dialog.getByRole("checkbox", { name: "Include the original photo" }).check();
   const pair = await readDownload(page);
   expect(pair.name).toMatch(/\.webp$/);
 
   await openOptions(page);
-  await dialog.getByText("PDF sheet", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "PDF sheet", exact: true }).check();
   await expect(dialog.getByRole("radio", { name: "US Letter" })).toBeChecked();
-  await dialog.getByText("A4", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "A4", exact: true }).check();
   const sheet = await readDownload(page);
   expect(sheet.name).toMatch(/\.pdf$/);
   const text = sheet.bytes.toString("latin1");
