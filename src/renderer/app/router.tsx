@@ -39,37 +39,22 @@ const SignInPage = lazyScreen(
   async () => (await import("#renderer/features/sign-in/sign-in-page.tsx")).SignInPage,
   signInCatalogue,
 );
-const SignOutPage = lazyScreen(
-  async () => (await import("#renderer/features/sign-in/leave/sign-out-page.tsx")).SignOutPage,
-  signInCatalogue,
-);
-const AuthErrorPage = lazyScreen(
-  async () => (await import("#renderer/features/sign-in/leave/auth-error-page.tsx")).AuthErrorPage,
-  signInCatalogue,
-);
+/** Each would cost the first load its own list of files. */
+const seldom = () => import("./seldom-pages.ts");
+const SignOutPage = lazyScreen(async () => (await seldom()).SignOutPage, signInCatalogue);
+const AuthErrorPage = lazyScreen(async () => (await seldom()).AuthErrorPage, signInCatalogue);
 const RegisterPage = lazyScreen(
   async () => (await import("#renderer/features/sign-in/register/register-page.tsx")).RegisterPage,
   signInCatalogue,
 );
-const VerifyEmailPage = lazyScreen(
-  async () =>
-    (await import("#renderer/features/sign-in/register/verify-email-page.tsx")).VerifyEmailPage,
-  signInCatalogue,
-);
-const InvitationPage = lazyScreen(
-  async () =>
-    (await import("#renderer/features/sign-in/invitation/invitation-page.tsx")).InvitationPage,
-  signInCatalogue,
-);
+const VerifyEmailPage = lazyScreen(async () => (await seldom()).VerifyEmailPage, signInCatalogue);
+const InvitationPage = lazyScreen(async () => (await seldom()).InvitationPage, signInCatalogue);
 const ForgotPasswordPage = lazyScreen(
-  async () =>
-    (await import("#renderer/features/sign-in/recover/forgot-password-page.tsx"))
-      .ForgotPasswordPage,
+  async () => (await seldom()).ForgotPasswordPage,
   signInCatalogue,
 );
 const ResetPasswordPage = lazyScreen(
-  async () =>
-    (await import("#renderer/features/sign-in/recover/reset-password-page.tsx")).ResetPasswordPage,
+  async () => (await seldom()).ResetPasswordPage,
   signInCatalogue,
 );
 
