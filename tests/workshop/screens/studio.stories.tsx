@@ -43,6 +43,7 @@ const settings = {
     registration: true,
     google_login: false,
     share: true,
+    watermark: false,
     anonymous_designs: 3,
   },
   embedOrigins: ["https://shop.example"],

@@ -98,7 +98,6 @@ const Bar = styled("div")({
   borderRadius: "var(--rw-radius-bar)",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "var(--rw-shadow3)",
-  containerType: "inline-size",
   "& > .MuiButton-root": { whiteSpace: "nowrap" },
   "&[data-compact='true']": {
     gap: 8,
@@ -113,5 +112,5 @@ const Bar = styled("div")({
 const Count = styled("span")({
   ...quietText(14, 20),
   whiteSpace: "nowrap",
-  "@container (max-width: 720px)": { display: "none" },
+  "@media (max-width: 1180px)": { display: "none" },
 });
