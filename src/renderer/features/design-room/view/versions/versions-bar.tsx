@@ -3,6 +3,7 @@ import { Columns2, LayoutGrid, Share2 } from "lucide-react";
 import { Suspense } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -112,5 +113,5 @@ const Bar = styled("div")({
 const Count = styled("span")({
   ...quietText(14, 20),
   whiteSpace: "nowrap",
-  "@media (max-width: 1180px)": { display: "none" },
+  [belowWidth(1200)]: { display: "none" },
 });
