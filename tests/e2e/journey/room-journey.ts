@@ -70,11 +70,8 @@ export async function brushMask(page: Page, places: readonly Place[]): Promise<v
 
 /** Chooses a radio by its label, as a person does: its own input is not to be seen. */
 export async function chooseRadio(radio: Locator): Promise<void> {
-  // The colours that match a photo come in above the list and move it, once: a click may miss then.
-  await expect(async () => {
-    await radio.locator("xpath=ancestor::label").click();
-    await expect(radio).toBeChecked({ timeout: 10_000 });
-  }).toPass({ timeout: 40_000 });
+  await radio.locator("xpath=ancestor::label").click();
+  await expect(radio).toBeChecked();
 }
 
 /** Lays the first of the floors where the brush goes along these places. */

@@ -145,6 +145,10 @@ async function prepareDesign(
   await journey.openUpload(page);
   await journey.uploadPhoto(page, livingRoom.path);
   const paint = (await journey.listPaints(page)).at(6) ?? "";
+  // They come in above the list and move it: a click before then would meet another paint.
+  await expect(page.getByRole("group", { name: "Matched to your photo’s colours" })).toBeVisible({
+    timeout: 60_000,
+  });
   await journey.paintWall(page, paint, livingRoom.wall);
   await journey.save(page);
   return { context, page, designId: journey.readDesignId(page) };
