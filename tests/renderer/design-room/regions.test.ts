@@ -30,6 +30,16 @@ test("regions are numbered from left to right, the only one of its kind is not",
   ]);
 });
 
+test("two or three walls are told by where they are in the photo, more by their numbers", () => {
+  const places = [900, 100, 500, 700];
+  const sidesOf = (count: number) =>
+    listRegions(places.slice(0, count).map((x) => propose("wall", x))).map(({ side }) => side);
+  expect(sidesOf(1)).toEqual([undefined]);
+  expect(sidesOf(2)).toEqual(["left", "right"]);
+  expect(sidesOf(3)).toEqual(["left", "middle", "right"]);
+  expect(sidesOf(4)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
 test("surfaces come before objects when there are too many", () => {
   const objects = Array.from({ length: 20 }, (_none, index) => propose("object", index));
   const regions = listRegions([...objects, propose("ceiling", 5)]);

@@ -10,7 +10,12 @@ export type RoomRegion = ProposedRegion & {
   readonly number: number | null;
   /** How a prepared surface is called; left out for what the photo was looked at for. */
   readonly label?: Pick<RoomSurface, "name" | "place">;
+  /** Where one of two or three walls stands in the photo, told sooner than its number. */
+  readonly side?: WallSide;
 };
+
+/** As the photo shows it; which wall of the room that is nobody has said. */
+export type WallSide = "left" | "middle" | "right";
 
 /** What is prepared of a photo, whose upright size the places are given in. */
 export type PreparedPhoto = {
@@ -20,6 +25,12 @@ export type PreparedPhoto = {
 
 /** More than these would hide the photo. */
 export const maxRegions = 12;
+
+/** By how many walls there are; more of them are told by their numbers. */
+const wallSides: Readonly<Record<number, readonly WallSide[]>> = {
+  2: ["left", "right"],
+  3: ["left", "middle", "right"],
+};
 
 const kinds: readonly ProposedRegion["kind"][] = ["wall", "floor", "ceiling", "object"];
 
@@ -46,9 +57,10 @@ export function listRegions(
   return kinds.flatMap((kind) => {
     const alike = shown.filter((region) => region.kind === kind);
     const inOrder = alike.toSorted((a, b) => a.at[0] - b.at[0]);
-    return inOrder.map((region, index) => ({
-      ...region,
-      number: alike.length > 1 ? index + 1 : null,
-    }));
+    return inOrder.map((region, index) => {
+      const side = kind === "wall" ? wallSides[inOrder.length]?.[index] : undefined;
+      const number = alike.length > 1 ? index + 1 : null;
+      return side === undefined ? { ...region, number } : { ...region, number, side };
+    });
   });
 }

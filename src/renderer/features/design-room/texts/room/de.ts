@@ -179,6 +179,7 @@ export const de: typeof en = {
     ceiling: numbered("Decke"),
     object: numbered("Gegenstand"),
     places: { back: "Rückwand", left: "Linke Wand", right: "Rechte Wand" },
+    sides: { left: "Linke Wand", middle: "Mittlere Wand", right: "Rechte Wand" },
     more: (count) => `${count} weitere`,
   },
   compare: {

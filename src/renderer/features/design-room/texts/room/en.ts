@@ -174,6 +174,8 @@ export const en = {
     object: numbered("Thing"),
     /** Of walls that somebody has prepared. */
     places: { back: "Back wall", left: "Left wall", right: "Right wall" },
+    /** Of two or three walls that were found, as the photo shows them. */
+    sides: { left: "Left wall", middle: "Middle wall", right: "Right wall" },
     more: (count: number) => `${count} more`,
   },
   compare: {

@@ -167,6 +167,7 @@ export const es: typeof en = {
     ceiling: numbered("Techo"),
     object: numbered("Objeto"),
     places: { back: "Pared del fondo", left: "Pared izquierda", right: "Pared derecha" },
+    sides: { left: "Pared izquierda", middle: "Pared central", right: "Pared derecha" },
     more: (count) => `${count} más`,
   },
   compare: {

@@ -17,6 +17,12 @@ import { nameRegion } from "./name-region.ts";
 /** As many as fill a line of the panel beside the count of the others. */
 const fewRegions = 3;
 
+/** Surfaces, which products go on, and things only where no surface was found. */
+function pickFew(regions: readonly RoomRegion[]): readonly RoomRegion[] {
+  const surfaces = regions.filter(({ kind }) => kind !== "object");
+  return (surfaces.length > 0 ? surfaces : regions).slice(0, fewRegions);
+}
+
 /** What can be selected on the photo by name, for hands that cannot aim. */
 export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   const regions = useRoom((room) => room.regions);
@@ -26,7 +32,7 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   const texts = useTexts(regionTexts);
   const [isAll, setAll] = useState(false);
   const isCut = !isNarrow && !isAll && regions.length > fewRegions + 1;
-  const listed = isCut ? regions.slice(0, fewRegions) : regions;
+  const listed = isCut ? pickFew(regions) : regions;
   if (regions.length === 0 || !isSelecting) return null;
   return (
     <Line aria-label={texts.regions} data-narrow={isNarrow}>
@@ -35,7 +41,7 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
       ))}
       {isCut ? (
         <Quiet variant="text" onClick={() => setAll(true)}>
-          {texts.more(regions.length - fewRegions)}
+          {texts.more(regions.length - listed.length)}
         </Quiet>
       ) : null}
     </Line>
