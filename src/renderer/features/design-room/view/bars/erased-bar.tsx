@@ -18,7 +18,7 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
   const { erased, selectAgain } = useTexts(canvasTexts);
   const texts = useTexts(fillTexts);
   const making = useRoom(({ fills }) => fills.making);
-  // All of the places take the room that the question had; the choice still has its words.
+  // In one line all of the places take the room that the question had; the choice still has its words.
   const canShowMore = useRoom(({ fills }) => fills.canShowMore);
   const choiceRef = useRef<HTMLDivElement>(null);
   /** What is left goes on without the fill that is being made. */
@@ -28,11 +28,9 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
   };
   return (
     <FillBar aria-label={erased}>
-      {canShowMore ? (
-        <Title>
-          <span>{texts.title}</span>
-        </Title>
-      ) : null}
+      <Title data-has-room={canShowMore}>
+        <span>{texts.title}</span>
+      </Title>
       <FillChoice ref={choiceRef} result={result} />
       <Actions>
         <MoreButton
@@ -80,7 +78,13 @@ const FillBar = styled(Bar)({
 
 const Title = styled(Chip)({
   flex: "none",
+  "&[data-has-room='false']": { display: "none" },
   "@container (max-width: 880px)": { display: "none" },
+  // On an upright phone it has a line of its own, for its longest form too.
+  "@container (max-width: 560px)": {
+    "@media (orientation: portrait)": { "&[data-has-room]": { display: "flex", flex: "1 1 100%" } },
+    "& > span:last-of-type": { position: "static", clipPath: "none", width: "auto" },
+  },
 });
 
 const Actions = styled("div")({
