@@ -20,7 +20,10 @@ import { sessions, users } from "../../db/schema/users.ts";
 /** Files of the archive that are stored files: the path in the archive, and the key. */
 export type ArchiveFile = { path: string; key: string };
 
-type Kept = Pick<PersonalData, "photos" | "uploads" | "designs" | "results" | "links" | "credits" | "quotes">;
+type Kept = Pick<
+  PersonalData,
+  "photos" | "uploads" | "designs" | "results" | "links" | "credits" | "quotes"
+>;
 
 const endingOf: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",

@@ -111,7 +111,12 @@ async function queueAgain(
   // Staff who try again do not sit before the screen that it is for, and visitors are not asked whether
   // they would pay: what they had reserved was released when it failed.
   const edits = sql`(select edits from ${renders} where id = ${failedId})`;
-  const render = await queueRender(call, { ...wanted, edits, isInteractive: false, isCharged: false });
+  const render = await queueRender(call, {
+    ...wanted,
+    edits,
+    isInteractive: false,
+    isCharged: false,
+  });
   // By its id alone: a name would outlive the erasure of the person.
   const details = { id: render.id };
   await writeAudit(call.tx, { ...call.change, action: "render.retried", target: "", details });

@@ -24,10 +24,7 @@ export function giveCredits(
   const email = grant.email.toLowerCase();
   const { amount, grantId = randomUUID() } = grant;
   return changeCompany(world, slug, async (tx, company) => {
-    const [person] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.email, email));
+    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (person === undefined) {
       throw new AppError("not_found", `There is no account with the email ${email}.`);
     }

@@ -8,7 +8,7 @@ import { createChance } from "../../isolation/chance.ts";
 import { drawInterleaving, findWrongs, openParties, prepareLedger } from "./ledger-world.ts";
 
 const seed = Number(process.env["LEDGER_SEED"] ?? 20_261_126);
-const interleavings = Number(process.env["LEDGER_INTERLEAVINGS"] ?? 10_000);
+const interleavings = Number(process.env["LEDGER_INTERLEAVINGS"] ?? 1_000);
 /** So many people share one statement that makes them. */
 const batch = 250;
 
@@ -67,7 +67,9 @@ test("the check finds what is wrong: a balance below zero, a double charge, a re
      select company_id, account_id, ${extra}, job_id, at from credit_entries where kind = '${kind}' limit 1`;
   expect(await wrong("select 1")).toEqual([]);
   expect(await wrong("delete from credit_entries where kind = 'grant'")).toContain("below");
-  expect(await wrong("update credit_entries set amount = 7 where kind = 'commit'")).toContain("sum");
+  expect(await wrong("update credit_entries set amount = 7 where kind = 'commit'")).toContain(
+    "sum",
+  );
   const release = copy("commit", "'release', 'reserved', 'available', amount");
   expect(await wrong(release)).toContain("twice");
   expect(await wrong("delete from credit_entries where kind = 'commit'")).toContain("state");

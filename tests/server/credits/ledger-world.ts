@@ -100,7 +100,9 @@ export async function openParties(tenant: ClientConfig) {
       const last = statements.length - 1;
       for (const [index, statement] of statements.entries()) {
         const begin = index === 0 ? "begin; " : "";
-        await client.query(`${begin}${statement}${index === last && end !== "cut" ? `; ${end}` : ""}`);
+        await client.query(
+          `${begin}${statement}${index === last && end !== "cut" ? `; ${end}` : ""}`,
+        );
       }
       if (end !== "cut") return;
       // As when the process is killed: the transaction is open, and nobody says goodbye.
