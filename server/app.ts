@@ -23,6 +23,7 @@ import { addOperations } from "./features/operations/add-operations.ts";
 import { addPages } from "./features/pages/add-pages.ts";
 import { addPrivacy } from "./features/privacy/add-privacy.ts";
 import { addRenders } from "./features/renders/add-renders.ts";
+import { addCredits } from "./features/credits/add-credits.ts";
 import { addSettings } from "./features/settings/add-settings.ts";
 import { addTheme } from "./features/theme/add-theme.ts";
 import { addProducts } from "./features/products/add-products.ts";
@@ -75,6 +76,7 @@ const allFeatures: readonly Feature[] = [
   addCatalogue,
   addSampleRooms,
   addSettings,
+  addCredits,
   addTheme,
   addProducts,
   addProductTables,

@@ -42,7 +42,6 @@ type Row = {
   email: string | null;
   origin_email: string | null;
   image: string | null;
-  credit: number;
   id_sealed: Buffer | null;
   linked_user_id: string | null;
 };
@@ -75,7 +74,6 @@ function readHolder(row: Row): FoundHolder | null {
       email: row.email,
       originEmail: row.origin_email,
       image: row.image,
-      credit: row.credit,
       idSealed: row.id_sealed,
     },
     sessionType: row.session_type,

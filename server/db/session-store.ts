@@ -18,7 +18,6 @@ export type Person = {
   email: string | null;
   originEmail: string | null;
   image: string | null;
-  credit: number;
   anonymousUserId: string | null;
 };
 
@@ -68,7 +67,6 @@ export const personColumns = {
   email: users.email,
   originEmail: users.originEmail,
   image: users.image,
-  credit: users.credit,
   idSealed: anonymousIdentities.idSealed,
 };
 

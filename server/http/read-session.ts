@@ -5,6 +5,7 @@ import type { Session } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import type { Holder } from "../db/access-store.ts";
+import { readCredit } from "./read-credit.ts";
 import { clearSessionCookie, readSessionToken, setSessionCookie } from "./session-cookie.ts";
 
 /** The living session of a request's cookie, or null: read anew, for what begins or ends one. */
@@ -26,7 +27,7 @@ export async function readSession(
 ): Promise<Session | null> {
   const token = readSessionToken(request);
   if (token === null) return null;
-  const { holder } = await request.server.stores.access.find(
+  const { company, holder } = await request.server.stores.access.find(
     { kind: "session", token },
     readIdentification(identification),
   );
@@ -35,7 +36,7 @@ export async function readSession(
     return null;
   }
   setSessionCookie(request, reply, { token, expiresAt: holder.expiresAt });
-  return describeSession(holder);
+  return describeSession(holder, await readCredit(request, company, holder.person.id));
 }
 
 /** What names no company means the default one. */
@@ -45,8 +46,11 @@ function readIdentification(given: unknown): string {
   return named.success ? named.data : defaultCompanyId;
 }
 
-/** A living session as clients see it, with the role in the company that was asked about. */
-export function describeSession({ person, sessionType, role, expiresAt }: Holder): Session {
+/** A living session as clients see it, with role and credits in the company that was asked about. */
+export function describeSession(
+  { person, sessionType, role, expiresAt }: Holder,
+  credit: number,
+): Session {
   return {
     user: {
       id: person.id,
@@ -54,7 +58,7 @@ export function describeSession({ person, sessionType, role, expiresAt }: Holder
       email: person.email,
       image: person.image,
       role,
-      credit: person.credit,
+      credit,
       originemail: person.originEmail,
       sessionType,
       anonymousUserId: sessionType === "anonymous-login" ? person.anonymousUserId : null,

@@ -27,6 +27,8 @@ export const startingFeatures: CompanySeed["features"] = {
   google_login: true,
   anonymous_designs: 100,
   watermark: false,
+  credits_per_render: 0,
+  credits_start: 0,
   ai_engines: false,
 };
 

@@ -5,6 +5,7 @@
 export const appErrorStatus = {
   bad_request: 400,
   unauthorized: 401,
+  insufficient_credits: 402,
   forbidden: 403,
   quota_exceeded: 403,
   wrong_password: 403,

@@ -43,6 +43,7 @@ export const auditActions = [
   "data.exported",
   "quote.read",
   "render.retried",
+  "credits.granted",
   "person.signed-in",
   "person.refused",
   "person.signed-out",

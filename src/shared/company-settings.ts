@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { companyFeaturesSchema, maxCompanyNameLength } from "./company.ts";
+import { creditsPerRenderSchema, startCreditsSchema } from "./credit.ts";
 
-/** The switches that a company's own admins turn. */
-export const changeableFeaturesSchema = companyFeaturesSchema.pick({
+const switchesSchema = companyFeaturesSchema.pick({
   slug_mode: true,
   iframe_mode: true,
   erase: true,
@@ -16,6 +16,13 @@ export const changeableFeaturesSchema = companyFeaturesSchema.pick({
   google_login: true,
   anonymous_designs: true,
   watermark: true,
+});
+
+/** What a company's own admins change. Without defaults: what a change does not name stays as it is. */
+export const changeableFeaturesSchema = z.object({
+  ...switchesSchema.shape,
+  credits_per_render: creditsPerRenderSchema,
+  credits_start: startCreditsSchema,
 });
 export type ChangeableFeatures = z.infer<typeof changeableFeaturesSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { creditsPerRenderSchema, startCreditsSchema } from "./credit.ts";
 import { localeSchema } from "./locale.ts";
 
 /** The company used when no slug and no frame names another one. */
@@ -34,6 +35,10 @@ export const companyFeaturesSchema = z.object({
   anonymous_designs: z.int().min(0).max(1000),
   /** Whether the company's name stands in the corner of pictures that leave. */
   watermark: z.boolean(),
+  /** What a render costs a visitor; 0: nothing, and nothing is seen of credits. */
+  credits_per_render: creditsPerRenderSchema.default(0),
+  /** What a new visitor starts with where renders cost something. */
+  credits_start: startCreditsSchema.default(0),
   /** Of the observed contract; nothing here has such engines, so nobody is offered it. */
   ai_engines: z.boolean(),
   /** Shown in the header and in titles. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { creditEntrySchema } from "./credit.ts";
 import { quoteContactSchema, quoteProductSchema } from "./quote.ts";
 
 /** Where a file stands in the archive; null where it was lost and cannot be handed out. */
@@ -89,6 +90,8 @@ export const personalDataSchema = z.object({
       votes: z.array(z.object({ letter: z.string(), name: z.string(), comment: z.string() })),
     }),
   ),
+  /** What was given, reserved, spent and released, where the company charges for renders. */
+  credits: z.array(creditEntrySchema.omit({ id: true })),
   quotes: z.array(
     z.object({
       id: z.uuid(),

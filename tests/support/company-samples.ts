@@ -15,6 +15,8 @@ export const sampleFeatures: CompanyFeatures = {
   google_login: false,
   anonymous_designs: 3,
   watermark: false,
+  credits_per_render: 0,
+  credits_start: 0,
   ai_engines: false,
   name: "Alder Quay",
   slug: "alder-quay",

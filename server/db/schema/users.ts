@@ -15,6 +15,7 @@ export const users = pgTable(
     /** As the person wrote it. */
     originEmail: t.text("origin_email"),
     image: t.text("image"),
+    /** Of earlier versions, which may still run beside this one: credits stand in the ledger. */
     credit: t.integer("credit").notNull().default(0),
     /** Argon2id in PHC form; null when the person has no password. */
     passwordHash: t.text("password_hash"),

@@ -47,7 +47,8 @@ function addFrameStart(app: FastifyInstance): void {
       const { companyId } = tenant;
       const sessionType = "anonymous-login";
       const token = await iframeTokens.create(person.id, companyId, sessionType);
-      return { token, iframeUser: describeIframeUser({ person, sessionType, role: "user" }) };
+      const who = { person, sessionType, role: "user" } as const;
+      return { token, iframeUser: await describeIframeUser(request, companyId, who) };
     },
     options,
   );
@@ -60,7 +61,7 @@ function addTokenChecks(app: FastifyInstance): void {
     async (call) => {
       const found = await findToken(call);
       if (found === null) return call.reply.code(401).send(unknownToken);
-      return { iframeUser: describeIframeUser(found) };
+      return { iframeUser: await describeIframeUser(call.request, found.boundTo, found) };
     },
     options,
   );

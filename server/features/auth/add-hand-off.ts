@@ -6,6 +6,7 @@ import type { Session } from "#shared/session.ts";
 import { claimHandOff, createHandOff } from "../../db/hand-off-store.ts";
 import type { HandOff } from "../../db/hand-off-store.ts";
 import { addCall } from "../../http/add-call.ts";
+import { readCredit } from "../../http/read-credit.ts";
 import { describeSession } from "../../http/read-session.ts";
 import { readIframeBearer } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
@@ -80,7 +81,7 @@ async function beginSession(
 ): Promise<Session> {
   const token = await startSession(request, reply, userId, sessionType);
   const { access } = request.server.stores;
-  const { holder } = await access.read({ kind: "session", token }, companyId);
+  const { company, holder } = await access.read({ kind: "session", token }, companyId);
   if (holder === null) throw new AppError("bad_request", refused);
-  return describeSession(holder);
+  return describeSession(holder, await readCredit(request, company, userId));
 }

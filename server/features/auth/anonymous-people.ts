@@ -58,8 +58,8 @@ async function createAnonymousPerson(
     idHash: hashToken(credential),
     idSealed: seal.seal(credential),
   });
-  const { id, name, email, originEmail, image, credit } = user;
-  return { id, name, email, originEmail, image, credit, anonymousUserId: credential };
+  const { id, name, email, originEmail, image } = user;
+  return { id, name, email, originEmail, image, anonymousUserId: credential };
 }
 
 /**

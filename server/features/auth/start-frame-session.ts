@@ -4,6 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { IframeUser, SessionType } from "#shared/session.ts";
 
 import type { Holder } from "../../db/access-store.ts";
+import { readCredit } from "../../http/read-credit.ts";
 import { bringAnonymousWork } from "./start-session.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function startFrameSession(
     await bringAnonymousWork(request, previous, userId);
     await stores.iframeTokens.delete(bearer);
   }
-  return { token, iframeUser: describeIframeUser(holder) };
+  return { token, iframeUser: await describeIframeUser(request, companyId, holder) };
 }
 
 /** Whom a frame's token belongs to, also where its company has switched frames off. */
@@ -38,12 +39,14 @@ export async function readFrame(request: FastifyRequest, token: string): Promise
   return (await access.read({ kind: "frame", token }, null)).holder;
 }
 
-/** A frame's person as its calls answer them, with the role they have in the token's company. */
-export function describeIframeUser({
-  person,
-  sessionType,
-  role,
-}: Pick<Holder, "person" | "sessionType" | "role">): IframeUser {
-  const { id, name, email, image, credit } = person;
+/** A frame's person as its calls answer them, with role and credits in the token's company. */
+export async function describeIframeUser(
+  request: FastifyRequest,
+  companyId: string,
+  { person, sessionType, role }: Pick<Holder, "person" | "sessionType" | "role">,
+): Promise<IframeUser> {
+  const company = await request.server.stores.companies.find(companyId);
+  const credit = await readCredit(request, company, person.id);
+  const { id, name, email, image } = person;
   return { _id: id, name, email, image, role, credit, sessionType };
 }

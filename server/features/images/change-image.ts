@@ -7,7 +7,9 @@ import { isInBin } from "../../db/queries/bin.ts";
 import { findOwnedImage, findVisibleImage } from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { images } from "../../db/schema/images.ts";
+import { renders } from "../../db/schema/renders.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
+import { endRenders } from "../../jobs/end-renders.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { toImages, toOneImage } from "./image-answer.ts";
 
@@ -48,11 +50,12 @@ export async function updateImage(call: TenantCall<"updateImage">): Promise<Imag
   return toOneImage(tx, { ...row, roomType, note });
 }
 
-/** Puts a photo, and with it its designs, in the bin. */
+/** Puts a photo, and with it its designs, in the bin; renders of them that nobody could have are ended. */
 export async function deleteImage(call: TenantCall<"deleteImage">): Promise<void> {
   const { tx, actor, params, now } = call;
   const row = await findOwnedImage(tx, actor.userId, params.id);
   await tx.update(images).set({ deletedAt: now }).where(eq(images.id, row.id));
+  await endRenders(tx, call.jobs, eq(renders.imageId, row.id), { finishedAt: now });
 }
 
 /** Takes a photo out of the bin; `not_found` when it is not there or its 30 days are over. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { PersonalData } from "#shared/personal-data.ts";
 
 import type { Database, Transaction } from "../../db/database.ts";
+import { listEntries } from "../../db/credit-ledger.ts";
 import { describeVotes } from "../../db/queries/find-share.ts";
 import { listParts } from "../../db/queries/find-upload.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
@@ -19,7 +20,10 @@ import { sessions, users } from "../../db/schema/users.ts";
 /** Files of the archive that are stored files: the path in the archive, and the key. */
 export type ArchiveFile = { path: string; key: string };
 
-type Kept = Pick<PersonalData, "photos" | "uploads" | "designs" | "results" | "links" | "quotes">;
+type Kept = Pick<
+  PersonalData,
+  "photos" | "uploads" | "designs" | "results" | "links" | "credits" | "quotes"
+>;
 
 const endingOf: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -68,7 +72,10 @@ export async function readWork(
   const uploads = await readUploads(tx, userId, files);
   const results = await readResults(tx, userId, files);
   const links = await readLinks(tx, userId, files);
-  const kept = { photos, uploads, designs: await readDesigns(tx, userId), results, links };
+  const entries = await listEntries(tx, userId, null);
+  const credits = entries.map(({ id: _id, ...entry }) => entry);
+  const rooms = await readDesigns(tx, userId);
+  const kept = { photos, uploads, designs: rooms, results, links, credits };
   return { kept: { ...kept, quotes: await readQuotes(tx, userId) }, files };
 }
 

@@ -9,20 +9,23 @@ import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renders } from "../../db/schema/renders.ts";
 import type { TenantCall } from "../../http/add-call.ts";
+import { readPrice } from "../../http/read-credit.ts";
 import { endRenders } from "../../jobs/end-renders.ts";
 import { renderSummaryColumns, toRender } from "../../jobs/render-rows.ts";
 import type { RenderRow } from "../../jobs/render-rows.ts";
-import { queueRender, refuseTooMany, unfinished } from "./queue-render.ts";
+import { holdCount, queueRender, refuseTooMany, unfinished } from "./queue-render.ts";
 
 /**
  * Asks for a design at full size. A render of this very version that is done or under way is
  * answered instead of doing the work twice; one of another version that is under way is replaced. The
- * row and its job are written together. Throws `too_many_renders` beyond the limits.
+ * row and its job are written together. Throws `too_many_renders` beyond the limits, and
+ * `insufficient_credits` where the company charges more than the person has.
  */
 export async function createRender(call: TenantCall<"createRender">): Promise<Render> {
   const { tx, jobs, actor, params } = call;
   const design = await findOwnedDesign(tx, actor.userId, params.id);
   const { id: designId, version } = design;
+  await holdCount(tx, call.tenant.companyId);
   // Two clicks at once must not start two renders.
   await tx.select({ id: designs.id }).from(designs).where(eq(designs.id, designId)).for("update");
   const [existing] = await tx
@@ -53,6 +56,7 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
     designVersion: version,
     edits: sql`(select edits from ${designs} where id = ${designId})`,
     isInteractive: actor.credential !== "key",
+    isCharged: readPrice(call.tenant.features, actor) > 0,
   });
 }
 

@@ -108,9 +108,15 @@ async function queueAgain(
   call: InTenant & { change: Change },
   { failedId, ...wanted }: Failed,
 ): Promise<Render> {
-  // Staff who try again do not sit before the screen that it is for.
+  // Staff who try again do not sit before the screen that it is for, and visitors are not asked whether
+  // they would pay: what they had reserved was released when it failed.
   const edits = sql`(select edits from ${renders} where id = ${failedId})`;
-  const render = await queueRender(call, { ...wanted, edits, isInteractive: false });
+  const render = await queueRender(call, {
+    ...wanted,
+    edits,
+    isInteractive: false,
+    isCharged: false,
+  });
   // By its id alone: a name would outlive the erasure of the person.
   const details = { id: render.id };
   await writeAudit(call.tx, { ...call.change, action: "render.retried", target: "", details });

@@ -6,6 +6,7 @@ import type { SQL } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import type { Render } from "#shared/render.ts";
 
+import { reserveCredits } from "../../db/credit-ledger.ts";
 import type { Transaction } from "../../db/database.ts";
 import { writtenRow } from "../../db/queries/found-row.ts";
 import { images } from "../../db/schema/images.ts";
@@ -36,15 +37,16 @@ type RenderRow = typeof renders.$inferSelect;
 export type WantedRender = Pick<
   RenderRow,
   "companyId" | "ownerUserId" | "designId" | "imageId" | "designVersion" | "outline"
-> & { edits: SQL; isInteractive: boolean };
+> & { edits: SQL; isInteractive: boolean; isCharged: boolean };
 
-/** Writes the row of a new render together with its job. */
+/** Writes the row of a new render together with its job and, where it is charged, what it costs. */
 export async function queueRender(
   { tx, jobs, now }: InTenant,
-  { isInteractive, outline, ...wanted }: WantedRender,
+  { isInteractive, isCharged, outline, ...wanted }: WantedRender,
 ): Promise<Render> {
   const { companyId, ownerUserId, imageId } = wanted;
   const id = randomUUID();
+  if (isCharged) await reserveCredits(tx, { userId: ownerUserId, renderId: id, now });
   const [photo] = await tx
     .select({ width: images.width, height: images.height })
     .from(images)
@@ -63,6 +65,11 @@ export async function queueRender(
     .values({ id, jobId, ...wanted, createdAt: now })
     .returning(renderSummaryColumns);
   return toRender(tx, jobs, writtenRow(rows));
+}
+
+/** Taken before any row is, so that nobody waits for a row with it in their hands. */
+export async function holdCount(tx: Transaction, companyId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${countingLock}, hashtext(${companyId}))`);
 }
 
 /** Nobody fills the queue alone: not one visitor, and not one company. Throws `too_many_renders`. */
@@ -102,7 +109,7 @@ async function countUnfinished(
   companyId: string,
   userId: string,
 ): Promise<{ visitor: number; company: number }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${countingLock}, hashtext(${companyId}))`);
+  await holdCount(tx, companyId);
   const [row] = await tx
     .select({
       visitor: sql<number>`count(*) filter (where ${renders.ownerUserId} = ${userId})::int`,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailSchema } from "#shared/account.ts";
 import { companySlugSchema } from "#shared/company.ts";
 import { companyNameSchema } from "#shared/company-settings.ts";
+import { grantAmountSchema } from "#shared/credit.ts";
 import { localeSchema } from "#shared/locale.ts";
 import { memberRoleSchema } from "#shared/member.ts";
 
@@ -12,6 +13,7 @@ import { disableCompany, enableCompany, renameSlug } from "./change-company.ts";
 import { changeCompany } from "./company-world.ts";
 import type { CompanyWorld } from "./company-world.ts";
 import { foundCompany } from "./found-company.ts";
+import { giveCredits } from "./give-credits.ts";
 import { grantRole } from "./grant-role.ts";
 import { describeInvitation } from "./invite-person.ts";
 import { listCompanies } from "./list-companies.ts";
@@ -25,6 +27,11 @@ export type CompanyCommand = {
   run(words: readonly string[], env: EnvConfig, closers: Closers): Promise<string>;
 };
 
+const writtenAmountSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/)
+  .transform(Number)
+  .pipe(grantAmountSchema);
 const bySlug = z.strictObject({ slug: companySlugSchema });
 
 /** The commands by their names. What they are given is read before anything is opened. */
@@ -57,6 +64,14 @@ export const companyCommands: Readonly<Record<string, CompanyCommand>> = {
       return granted.link === null
         ? `${granted.email} is ${granted.role} of ${granted.companyName} now.`
         : describeInvitation(granted, granted.link);
+    },
+  ),
+  "grant-credits": describe(
+    "grant-credits --slug <slug> --email <email> --amount <number>",
+    z.strictObject({ slug: companySlugSchema, email: emailSchema, amount: writtenAmountSchema }),
+    async (world, { slug, ...grant }) => {
+      const { email, amount, companyName, balance } = await giveCredits(world, slug, grant);
+      return `${email} was given ${amount} credits in ${companyName} and has ${balance} there now.`;
     },
   ),
   "disable-company": describe("disable-company --slug <slug>", bySlug, (world, { slug }) =>

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
+import { maxGrant } from "#shared/credit.ts";
 
 /** The flags of all commands; which of them one takes is said by its schema. */
 const flags = {
@@ -13,6 +14,7 @@ const flags = {
   email: { type: "string" },
   role: { type: "string" },
   language: { type: "string" },
+  amount: { type: "string" },
   "with-starter-catalogue": { type: "boolean" },
 } as const;
 
@@ -25,6 +27,7 @@ const expectations: Readonly<Record<string, string>> = {
   email: "an email address",
   role: "editor, admin or owner",
   language: "en, de or es",
+  amount: `a whole number from 1 to ${maxGrant}`,
 };
 
 /** The words after a command, as its schema describes them. Throws a sentence and `usage`. */

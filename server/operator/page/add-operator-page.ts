@@ -12,6 +12,7 @@ import { readOrigin } from "../../http/request-origin.ts";
 import { disableCompany, enableCompany, renameSlug } from "../companies/change-company.ts";
 import type { CompanyRow, CompanyWorld } from "../companies/company-world.ts";
 import { createCompany } from "../companies/create-company.ts";
+import { giveCredits } from "../companies/give-credits.ts";
 import { grantRole } from "../companies/grant-role.ts";
 import { giveStarterCatalogue } from "../companies/starter-catalogue.ts";
 import { checkLink, claimLink } from "./claim-link.ts";
@@ -56,6 +57,12 @@ export function addOperatorPage(app: FastifyInstance): void {
     if ("slug" in body) await renameSlug(world, slug, body.slug);
     else if (body.isDisabled) await disableCompany(world, slug);
     else await enableCompany(world, slug);
+  });
+  addCall(app, "grantCompanyCredits", async ({ params, body, request, actor }) => {
+    const world = await openPageWorld(request, actor);
+    const { slug } = await findCompany(world, params.id);
+    const { email, balance } = await giveCredits(world, slug, body);
+    return { email, balance };
   });
   addCall(app, "grantCompanyRole", async ({ params, body, request, actor }) => {
     const world = await openPageWorld(request, actor);

@@ -1,7 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { LogIn, Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
@@ -19,12 +21,17 @@ import { useAccount } from "./use-account.ts";
 import type { Account } from "./use-account.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 
+const CreditPill = lazy(async () => ({
+  default: (await import("#renderer/features/credits/credit-pill.tsx")).CreditPill,
+}));
+
 /** The company's mark, the two places of the product, and who is there. */
 export function AppHeader() {
   const texts = useTexts(headerTexts);
   const { platform } = useServices();
   const company = useCompanyName();
   const account = useAccount();
+  const charges = useAppSelector(({ company }) => (company.features?.credits_per_render ?? 0) > 0);
   return (
     <Bar data-framed={platform.entrance.inFrame}>
       {company === null ? (
@@ -42,6 +49,11 @@ export function AppHeader() {
         <NavLink to="/designs">{texts.designs}</NavLink>
       </Places>
       <Space />
+      {charges ? (
+        <Suspense fallback={null}>
+          <CreditPill />
+        </Suspense>
+      ) : null}
       <Wide>
         <AccountButton account={account} />
       </Wide>

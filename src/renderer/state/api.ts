@@ -17,8 +17,8 @@ export const api = deriveEndpoints({
   renameVersion: { refreshes: versions },
   binVersion: { refreshes: versions },
   restoreVersion: { refreshes: versions },
-  createRender: { refreshes: designs },
-  cancelRender: { refreshes: [] },
+  createRender: { refreshes: [...designs, "Credits"] },
+  cancelRender: { refreshes: ["Credits"] },
   listCatalogue: { provides: ["Product"] },
   listSampleRooms: { provides: ["SampleRoom"] },
 });

@@ -13,6 +13,8 @@ const tagTypes = [
   "Account",
   "ApiKey",
   "AuditLog",
+  "CreditTotals",
+  "Credits",
   "FailedRender",
   "Design",
   "DesignVersion",

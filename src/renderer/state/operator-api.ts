@@ -9,6 +9,7 @@ const operatorApi = deriveEndpoints({
   addStarterCatalogue: { invalidates: [] },
   changeOperatedCompany: { invalidates: [] },
   grantCompanyRole: { invalidates: [] },
+  grantCompanyCredits: { invalidates: ["Credits"] },
 });
 
 export const {
@@ -19,4 +20,5 @@ export const {
   useAddStarterCatalogueMutation,
   useChangeOperatedCompanyMutation,
   useGrantCompanyRoleMutation,
+  useGrantCompanyCreditsMutation,
 } = operatorApi;

@@ -4,6 +4,7 @@ import { companyCalls } from "./http/company-calls.ts";
 import { accountCalls } from "./http/account-calls.ts";
 import { authCalls } from "./http/auth-calls.ts";
 import { imageCalls } from "./http/image-calls.ts";
+import { creditCalls } from "./http/credit-calls.ts";
 import { designCalls } from "./http/design-calls.ts";
 import { renderCalls } from "./http/render-calls.ts";
 import { catalogueCalls } from "./http/catalogue-calls.ts";
@@ -31,6 +32,7 @@ export const httpContract = {
   ...uploadCalls,
   ...designCalls,
   ...renderCalls,
+  ...creditCalls,
   ...catalogueCalls,
   ...operationCalls,
   ...settingsCalls,

@@ -46,6 +46,8 @@ const auditQuery = (draw: Draw): Record<string, string> =>
 
 /** How every call of the contract is tried, by its name. */
 export const callPlans: Readonly<Record<string, CallPlan>> = {
+  getCredits: { ask: nothing, weight: 2 },
+  getCreditTotals: { ask: nothing, weight: 2 },
   getHealth: { ask: nothing, weight: 1 },
   getReadiness: { ask: nothing, weight: 1 },
   getCompanyFeatures: { ask: nothing, weight: 2 },

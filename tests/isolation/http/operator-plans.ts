@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { seedCompanies } from "#server/seed/companies.ts";
 
 import type { CallPlan } from "./call-plan.ts";
@@ -26,6 +28,13 @@ export const operatorPlans: Readonly<Record<string, CallPlan>> = {
     ask: (draw) => ({
       ...anyCompany(draw),
       body: draw.oneOf([{ slug: "moved-away" }, { isDisabled: true }]),
+    }),
+    weight: 1,
+  },
+  grantCompanyCredits: {
+    ask: (draw) => ({
+      ...anyCompany(draw),
+      body: { email: "person3x@example.com", amount: 5, grantId: randomUUID() },
     }),
     weight: 1,
   },

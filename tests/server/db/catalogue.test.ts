@@ -69,6 +69,8 @@ const crossings = [
   "api_keys * roomwright_definer",
   "audit_entries * roomwright_definer",
   "audit_entries * roomwright_operator",
+  "credit_accounts * roomwright_definer",
+  "credit_entries * roomwright_definer",
   "designs * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
@@ -189,14 +191,18 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     find_company: [loginRoles.tenant, loginRoles.identity],
     find_operator_link: [loginRoles.identity],
     forget_person: [loginRoles.identity],
+    grant_credits: [loginRoles.operator],
     is_operator: [loginRoles.identity],
     list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
     note_person_event: [loginRoles.identity, loginRoles.operator],
     note_seen: null,
+    open_credit_account: null,
     queue_mail: [loginRoles.tenant, loginRoles.identity, loginRoles.operator],
+    reserve_credits: [loginRoles.tenant],
     search_products: [loginRoles.tenant],
+    settle_credits: null,
     stored_bytes: [loginRoles.tenant],
     sum_stored_files: null,
     take_operator_link: [loginRoles.identity],
@@ -288,7 +294,7 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
   );
   // They note in the identity realm where somebody's rows are (TI-07).
-  const owned = ["designs", "images", "quotes", "renders", "shares", "uploads"];
+  const owned = ["credit_accounts", "designs", "images", "quotes", "renders", "shares", "uploads"];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];
   const telling = [...told, "memberships", "sessions", "users"].map(
@@ -298,8 +304,12 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   const seeing = ["iframe_tokens.note_seen", "sessions.note_seen"];
   // They keep the sum of a company's stored files, which it cannot write itself (TI-07).
   const summing = ["deleted", "inserted", "updated"].map((what) => `stored_files.sum_${what}`);
+  // They hold the ledger of credits to its rules, and end what was reserved with its render.
+  const keeping = ["credit_accounts.keep_own_account", "credit_entries.keep_ledger"];
+  const settling = ["renders.settle_credits", "renders.settle_removed_credits"];
+  const noting = owned.map((table) => `${table}.note_owner`);
   expect(triggers.map(({ name }) => name)).toEqual(
-    [...owned.map((table) => `${table}.note_owner`), ...telling, ...seeing, ...summing].toSorted(),
+    [...noting, ...telling, ...seeing, ...summing, ...keeping, ...settling].toSorted(),
   );
   const powers = await ask(
     `select p.rolname from pg_roles p, unnest('{${everyRole.join(",")}}'::text[]) r

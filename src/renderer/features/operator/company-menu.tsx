@@ -17,6 +17,7 @@ import type { OperatedCompany } from "#shared/wires/http/operator-calls.ts";
 
 import { describeOperatorFailure } from "./describe-operator-failure.ts";
 import type { Invited } from "./invitation-dialog.tsx";
+import { CreditsDialog } from "./credits-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { operatorTexts } from "./texts/operator-catalogue.ts";
@@ -30,7 +31,7 @@ export type CompanyMenuProps = {
   onChanged: () => void;
 };
 
-type Asked = "disable" | "rename" | "role";
+type Asked = "credits" | "disable" | "rename" | "role";
 
 /** What can be done with a company. What others notice at once is asked about first. */
 export function CompanyMenu(props: CompanyMenuProps) {
@@ -78,6 +79,7 @@ export function CompanyMenu(props: CompanyMenuProps) {
         onInvited={onInvited}
         onGiven={onChanged}
       />
+      <CreditsDialog open={asked === "credits"} company={company} onClose={close} />
     </>
   );
 }
@@ -114,6 +116,7 @@ function useCommands(
       ? { key: "enable", label: texts.enable, onSelect: () => void turn(false) }
       : { key: "open", label: texts.open, onSelect: open },
     { key: "role", label: texts.invite, onSelect: () => ask("role") },
+    { key: "credits", label: texts.giveCredits, onSelect: () => ask("credits") },
     { key: "rename", label: texts.rename, onSelect: () => ask("rename") },
     { key: "starter", label: texts.addStarter, onSelect: () => void fill() },
     ...(isDisabled || isDefault ? [] : [{ ...disable, onSelect: () => ask("disable") }]),

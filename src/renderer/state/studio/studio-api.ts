@@ -36,6 +36,7 @@ export const studioApi = deriveEndpoints({
   listWebhookDeliveries: { pages: ["WebhookDelivery"] },
   redeliverWebhook: { refreshes: ["Webhook", "WebhookDelivery"] },
 
+  getCreditTotals: { provides: ["CreditTotals"], keepSeconds: 0 },
   getUsageReport: { provides: [] },
   listAttention: { provides: [] },
   listSetUpSteps: { provides: [] },

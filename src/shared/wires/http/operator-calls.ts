@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailSchema, newPasswordSchema, personNameSchema } from "../../account.ts";
 import { companySlugSchema } from "../../company.ts";
 import { companyNameSchema } from "../../company-settings.ts";
+import { grantAmountSchema } from "../../credit.ts";
 import { localeSchema } from "../../locale.ts";
 import { memberRoleSchema } from "../../member.ts";
 import { byId, defineCalls } from "./http-call.ts";
@@ -104,6 +105,14 @@ const pageCalls = defineCalls(operator, {
       z.strictObject({ slug: companySlugSchema }),
       z.strictObject({ isDisabled: z.boolean() }),
     ]),
+  },
+  grantCompanyCredits: {
+    method: "POST",
+    path: "/api/v1/operator/companies/:id/credits",
+    summary: "Give somebody with an account credits in a company; the same `grantId` gives once",
+    params: byId,
+    body: z.strictObject({ email: emailSchema, amount: grantAmountSchema, grantId: z.uuid() }),
+    answer: z.object({ email: z.string(), balance: z.int().min(0) }),
   },
   grantCompanyRole: {
     method: "POST",

@@ -7,6 +7,7 @@ import { api } from "#renderer/state/api.ts";
 import { readIsOnline, watchNetwork } from "#renderer/services/use-is-online.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import type { Image } from "#shared/image.ts";
+import { isFinished } from "#shared/render.ts";
 
 import { fillPixels } from "../model/document/frame-fill.ts";
 import type { Frame } from "../model/document/frame-fill.ts";
@@ -78,7 +79,10 @@ function createRenderPorts(
       readRender: (signal) => client.call("getRender", { params: { id } }, { signal }),
       wait: waitFor,
     }),
-    notify: (render) => notifyRender(platform, render),
+    notify: (render) => {
+      notifyRender(platform, render);
+      if (isFinished(render.state)) dispatch(api.util.invalidateTags(["Credits"]));
+    },
   };
 }
 

@@ -17,6 +17,7 @@ import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { featuresTexts } from "../texts/company-catalogue.ts";
 import { CompanyForm } from "./company-form.tsx";
+import { CreditsCard } from "./credits-card.tsx";
 import { FeatureSwitch, useSaveSettings } from "./feature-switch.tsx";
 import type { SwitchName } from "./feature-switch.tsx";
 import { RecordsCard } from "./records-card.tsx";
@@ -86,6 +87,7 @@ function Cards({ settings }: { settings: CompanySettings }) {
       <StudioCard title={texts.places} text={texts.placesText}>
         <PlaceSwitches settings={settings} />
       </StudioCard>
+      <CreditsCard features={features} />
       <RecordsCard retention={settings.retention} />
     </Stack>
   );

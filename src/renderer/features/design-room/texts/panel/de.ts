@@ -38,6 +38,8 @@ export const de: typeof en = {
     shareLink: "Link teilen",
     jpeg: "JPEG, volle Größe",
     moreFormats: "Weitere Formate und PDF",
+    price: plural({ one: "Kostet # Guthabenpunkt", other: "Kostet # Guthabenpunkte" }),
+    balance: plural({ one: "Sie haben # Guthabenpunkt", other: "Sie haben # Guthabenpunkte" }),
   },
   cover: {
     surfaces: { floor: "Boden", wall: "Wandbelag" },

@@ -24,6 +24,8 @@ export const en = {
     shareLink: "Share a link",
     jpeg: "JPEG, full size",
     moreFormats: "More formats and PDF",
+    price: plural({ one: "Costs # credit", other: "Costs # credits" }),
+    balance: plural({ one: "You have # credit", other: "You have # credits" }),
   },
   /** Floors and wall coverings: their list and how one of them lies. */
   cover: {

@@ -24,6 +24,8 @@ export const es: typeof en = {
     shareLink: "Compartir un enlace",
     jpeg: "JPEG, tamaño completo",
     moreFormats: "Más formatos y PDF",
+    price: plural({ one: "Cuesta # crédito", other: "Cuesta # créditos" }),
+    balance: plural({ one: "Tiene # crédito", other: "Tiene # créditos" }),
   },
   cover: {
     surfaces: { floor: "Suelo", wall: "Revestimiento" },

@@ -258,6 +258,8 @@ export const de: typeof en = {
     failedText: "Ihre Änderungen sind sicher. Versuchen Sie es gleich noch einmal.",
     failedOffline:
       "Das Bild in voller Größe braucht eine Verbindung. Versuchen Sie es wieder, sobald Sie online sind.",
+    failedCredits:
+      "Ihr Guthaben reicht nicht für ein Bild in voller Größe. Ihr Raum ist gespeichert, und es wurde nichts abgezogen.",
     failedTooMany:
       "Im Moment warten zu viele Bilder. Versuchen Sie es wieder, sobald eines fertig ist.",
   },

@@ -257,6 +257,8 @@ export const en = {
     failed: "We couldn’t make the full-size picture",
     failedText: "Your edits are safe. Try again in a moment.",
     failedOffline: "The full-size picture needs a connection. Try again when you’re back online.",
+    failedCredits:
+      "You don’t have enough credits for a full-size picture. Your room is saved, and nothing was charged.",
     failedTooMany: "Too many pictures are waiting right now. Try again when one is done.",
   },
 };

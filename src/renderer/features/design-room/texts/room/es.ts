@@ -249,6 +249,8 @@ export const es: typeof en = {
     failedText: "Sus cambios están a salvo. Inténtelo de nuevo en un momento.",
     failedOffline:
       "La imagen a tamaño completo necesita conexión. Inténtelo de nuevo cuando la recupere.",
+    failedCredits:
+      "No tiene créditos suficientes para una imagen a tamaño completo. Su sala está guardada y no se ha cobrado nada.",
     failedTooMany:
       "Ahora mismo hay demasiadas imágenes en cola. Inténtelo de nuevo cuando termine una.",
   },

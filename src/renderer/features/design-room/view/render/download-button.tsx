@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Download, FileImage, Image as ImageIcon, Share2, SlidersHorizontal } from "lucide-react";
 import { Suspense } from "react";
 
+import { useCredits } from "#renderer/state/credits-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
@@ -38,6 +39,7 @@ export function DownloadButton({ look }: DownloadButtonProps) {
   const { canDownload, canShare } = useRoom(({ features }) => features);
   const isMobile = useAppSelector(({ viewport }) => viewport.isMobile);
   const texts = useTexts(panelTexts);
+  const credits = useCredits();
   const sharing = useLateDialog();
   const options = useLateDialog();
   const shares = canShare && isMobile;
@@ -60,11 +62,13 @@ export function DownloadButton({ look }: DownloadButtonProps) {
     icon: <SlidersHorizontal size={18} {...iconStyle} />,
     onSelect: options.open,
   };
+  const price = credits === null || !canDownload ? null : <Price {...credits} />;
   const [both, one] = [texts.shareOrDownload, shares ? texts.share : texts.download];
   const label = shares && canDownload ? both : one;
   return (
     <>
       <ActionMenu
+        {...(price === null ? {} : { header: price })}
         items={[...(shares ? [link] : []), ...(canDownload ? [...files, more] : [])]}
         renderTrigger={(trigger) => <Face look={look} label={label} trigger={trigger} />}
       />
@@ -78,6 +82,17 @@ export function DownloadButton({ look }: DownloadButtonProps) {
           <SharingDialog open={sharing.isOpen} versions={null} onClose={sharing.close} />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+/** What the full-size picture costs, before anybody asks for it. */
+function Price({ perRender, balance }: { perRender: number; balance: number }) {
+  const texts = useTexts(panelTexts);
+  return (
+    <>
+      <PriceLine>{texts.price(perRender)}</PriceLine>
+      {texts.balance(balance)}
     </>
   );
 }
@@ -117,5 +132,7 @@ function Face({ look, label, trigger }: FaceProps) {
     </Button>
   );
 }
+
+const PriceLine = styled("span")({ display: "block", color: "var(--rw-ink)", fontWeight: 600 });
 
 const Button = styled(AppButton)({ flex: "none" });

@@ -97,6 +97,7 @@ function RenderFailure() {
   const reasons: Partial<Record<AppErrorCode, string>> = {
     offline: texts.failedOffline,
     too_many_renders: texts.failedTooMany,
+    insufficient_credits: texts.failedCredits,
   };
   return (
     <Card role="alert">
@@ -112,9 +113,11 @@ function RenderFailure() {
         <AppButton variant="text" onClick={job.dismiss}>
           {texts.close}
         </AppButton>
-        <AppButton variant="contained" onClick={() => void job.render()}>
-          {texts.tryAgain}
-        </AppButton>
+        {code === "insufficient_credits" ? null : (
+          <AppButton variant="contained" onClick={() => void job.render()}>
+            {texts.tryAgain}
+          </AppButton>
+        )}
       </Actions>
     </Card>
   );

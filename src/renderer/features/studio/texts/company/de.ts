@@ -36,6 +36,23 @@ export const de: typeof en = {
     anonymous_designs: "Entwürfe ohne Konto",
     anonymous_designsHint:
       "Wie viele Entwürfe ein Besucher behält, bevor ein Konto nötig ist, 0 bis 1.000.",
+    credits: "Guthaben",
+    creditsText:
+      "Besucher können für Bilder in voller Größe mit Guthabenpunkten zahlen. Ihr eigenes Team zahlt nie. Bei 0 wird nichts verlangt, und Besucher sehen nichts von Guthaben.",
+    credits_per_render: "Preis eines Bildes in voller Größe",
+    credits_per_renderHint:
+      "In Guthabenpunkten, 0 bis 1.000. Ein Bild, das misslingt oder abgebrochen wird, kostet nichts.",
+    credits_start: "Startguthaben neuer Besucher",
+    credits_startHint:
+      "0 bis 10.000. Ohne Konto kann jemand in einem anderen Browser von vorn beginnen.",
+    creditsOdd: "Geben Sie eine ganze Zahl in diesen Grenzen ein.",
+    creditSums: {
+      granted: "Gegeben",
+      available: "Noch übrig",
+      reserved: "In der Warteschlange",
+      spent: "Ausgegeben",
+    },
+    count: (number) => number.toLocaleString("de"),
     records: "Aufbewahrung",
     recordsText:
       "Wie lange Sie aufbewahren, was Menschen Ihnen mitteilen. Älteres wird endgültig entfernt.",
@@ -256,6 +273,7 @@ export const de: typeof en = {
       "webhook.created": "Webhook angelegt",
       "webhook.changed": "Webhook geändert",
       "webhook.deleted": "Webhook gelöscht",
+      "credits.granted": "Guthaben gegeben",
       "render.retried": "Rendering wiederholt",
       "product.moved": "Produkt verschoben",
       "product.unpublished": "Produkte zurückgezogen",

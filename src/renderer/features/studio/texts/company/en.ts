@@ -38,6 +38,23 @@ export const en = {
     anonymous_designs: "Designs without an account",
     anonymous_designsHint:
       "How many designs a visitor keeps before an account is needed, 0 to 1,000.",
+    credits: "Credits",
+    creditsText:
+      "Visitors can pay for full-size pictures with credits. Your own staff never pay. At 0 nothing is charged and visitors see nothing of credits.",
+    credits_per_render: "Price of a full-size picture",
+    credits_per_renderHint:
+      "In credits, 0 to 1,000. A picture that fails or is cancelled costs nothing.",
+    credits_start: "Credits a new visitor starts with",
+    credits_startHint:
+      "0 to 10,000. Without an account someone can start again in another browser.",
+    creditsOdd: "Enter a whole number within these limits.",
+    creditSums: {
+      granted: "Given",
+      available: "Left to spend",
+      reserved: "In the queue",
+      spent: "Spent",
+    },
+    count: (number: number) => number.toLocaleString("en"),
     records: "Records",
     recordsText: "For how long you keep what people tell you. Older records are removed for good.",
     quoteMonths: "Requests for quotes, in months",
@@ -253,6 +270,7 @@ export const en = {
       "webhook.created": "Created a webhook",
       "webhook.changed": "Changed a webhook",
       "webhook.deleted": "Deleted a webhook",
+      "credits.granted": "Credits given",
       "render.retried": "Retried a render",
       "product.moved": "Moved a product",
       "product.unpublished": "Unpublished products",

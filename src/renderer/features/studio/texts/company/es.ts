@@ -36,6 +36,23 @@ export const es: typeof en = {
     anonymous_designs: "Diseños sin cuenta",
     anonymous_designsHint:
       "Cuántos diseños conserva un visitante antes de necesitar una cuenta, de 0 a 1000.",
+    credits: "Créditos",
+    creditsText:
+      "Los visitantes pueden pagar con créditos las imágenes a tamaño completo. Su propio equipo nunca paga. Con 0 no se cobra nada y los visitantes no ven créditos.",
+    credits_per_render: "Precio de una imagen a tamaño completo",
+    credits_per_renderHint:
+      "En créditos, de 0 a 1000. Una imagen que falla o se cancela no cuesta nada.",
+    credits_start: "Créditos iniciales de un visitante nuevo",
+    credits_startHint:
+      "De 0 a 10.000. Sin cuenta, alguien puede empezar de nuevo en otro navegador.",
+    creditsOdd: "Introduzca un número entero dentro de estos límites.",
+    creditSums: {
+      granted: "Entregados",
+      available: "Por gastar",
+      reserved: "En cola",
+      spent: "Gastados",
+    },
+    count: (number) => number.toLocaleString("es"),
     records: "Conservación",
     recordsText:
       "Cuánto tiempo guarda lo que le cuentan las personas. Lo anterior se borra de forma definitiva.",
@@ -256,6 +273,7 @@ export const es: typeof en = {
       "webhook.created": "Webhook creado",
       "webhook.changed": "Webhook cambiado",
       "webhook.deleted": "Webhook eliminado",
+      "credits.granted": "Créditos entregados",
       "render.retried": "Reintentó un render",
       "product.moved": "Producto movido",
       "product.unpublished": "Productos retirados",
