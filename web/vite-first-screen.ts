@@ -6,7 +6,7 @@ const framework =
   /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\//;
 
 /** What the first screens say, by language: the app and the start page come as one file. */
-const firstTexts = /\/src\/renderer\/(?:i18n\/app|features\/landing\/texts)\/(\w+)\.ts$/;
+const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const roots = {

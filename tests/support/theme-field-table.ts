@@ -1,4 +1,4 @@
-import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
+import { createCompanyVariables } from "#shared/theme/company-variables.ts";
 import { defaultCompanyStyles } from "#shared/company.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 import { changeStyle, readStyle, styleFields } from "#shared/theme/style-fields.ts";

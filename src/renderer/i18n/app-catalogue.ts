@@ -1,9 +1,9 @@
 import { defineCatalogue } from "./texts.ts";
 
 export const appCatalogue = defineCatalogue(null, {
-  en: async () => (await import("./app/en.ts")).en,
-  de: async () => (await import("./app/de.ts")).de,
-  es: async () => (await import("./app/es.ts")).es,
+  en: async () => (await import("#shared/texts/app/en.ts")).en,
+  de: async () => (await import("#shared/texts/app/de.ts")).de,
+  es: async () => (await import("#shared/texts/app/es.ts")).es,
 });
 
 export const uiTexts = appCatalogue.area("common");

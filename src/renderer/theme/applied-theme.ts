@@ -3,8 +3,8 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { defaultCompanyStyles } from "#shared/company.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 
-import { createCompanyVariables } from "./company-variables.ts";
-import { loadFontFamilies } from "./font-families.ts";
+import { createCompanyVariables } from "#shared/theme/company-variables.ts";
+import { loadFontFamilies } from "./load-font-families.ts";
 
 /** What the page shows. */
 export type AppliedTheme = {

@@ -4,11 +4,13 @@ import { ThemeProvider } from "@mui/material/styles";
 import { useContext, useEffect } from "react";
 import type { ReactNode } from "react";
 
-import { fallbackFaces } from "./font-families.ts";
+import { createFallbackFaces, hostedFamilies } from "#shared/theme/font-families.ts";
 import { AppliedThemeContext } from "./applied-theme.ts";
 import { pageBaseline } from "./page-baseline.ts";
 import "./system-preferences.css";
 import { productTheme } from "./product-theme.ts";
+
+const fallbackFaces = createFallbackFaces(hostedFamilies);
 
 /** The product's bones for everything below it. Whose look it shows is the page's `AppliedTheme`. */
 export function ProductThemeProvider({ children }: { children: ReactNode }) {

@@ -4,12 +4,12 @@ import { es as panelEs } from "#renderer/features/design-room/texts/panel/es.ts"
 import { de as roomDe } from "#renderer/features/design-room/texts/room/de.ts";
 import { en as roomEn } from "#renderer/features/design-room/texts/room/en.ts";
 import { es as roomEs } from "#renderer/features/design-room/texts/room/es.ts";
-import { de as landingDe } from "#renderer/features/landing/texts/de.ts";
-import { en as landingEn } from "#renderer/features/landing/texts/en.ts";
-import { es as landingEs } from "#renderer/features/landing/texts/es.ts";
-import { de as appDe } from "#renderer/i18n/app/de.ts";
-import { en as appEn } from "#renderer/i18n/app/en.ts";
-import { es as appEs } from "#renderer/i18n/app/es.ts";
+import { de as landingDe } from "#shared/texts/landing/de.ts";
+import { en as landingEn } from "#shared/texts/landing/en.ts";
+import { es as landingEs } from "#shared/texts/landing/es.ts";
+import { de as appDe } from "#shared/texts/app/de.ts";
+import { en as appEn } from "#shared/texts/app/en.ts";
+import { es as appEs } from "#shared/texts/app/es.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** What a room and the way to it say, for journeys in another language. */

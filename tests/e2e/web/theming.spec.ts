@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { Browser, FrameLocator, Page, Route } from "@playwright/test";
 import sharp from "sharp";
 
-import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
+import { createCompanyVariables } from "#shared/theme/company-variables.ts";
 import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
 import { defaultCompanyStyles } from "#shared/company.ts";
 import type { CompanyStyles } from "#shared/company.ts";

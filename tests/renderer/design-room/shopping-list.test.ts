@@ -6,7 +6,7 @@ import { addCosts, listNeeds } from "#renderer/features/design-room/model/shoppi
 import { readPack } from "#renderer/features/design-room/model/shopping/read-pack.ts";
 import { de } from "#renderer/features/design-room/texts/panel/de.ts";
 import { en } from "#renderer/features/design-room/texts/panel/en.ts";
-import { en as app } from "#renderer/i18n/app/en.ts";
+import { en as app } from "#shared/texts/app/en.ts";
 import {
   writeListTable,
   writeListText,

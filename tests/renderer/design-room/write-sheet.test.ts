@@ -7,7 +7,7 @@ import {
   writeSheet,
 } from "#renderer/features/design-room/view/download/write-sheet.ts";
 import { describeLine } from "#renderer/features/design-room/view/shopping/describe-line.ts";
-import { de as app } from "#renderer/i18n/app/de.ts";
+import { de as app } from "#shared/texts/app/de.ts";
 import { sheetSchema } from "#shared/sheet.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 

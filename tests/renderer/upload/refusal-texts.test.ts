@@ -4,7 +4,7 @@ import { describeFailedUpload, describeLeftOut } from "#renderer/features/upload
 import { de } from "#renderer/features/upload/texts/de.ts";
 import { en } from "#renderer/features/upload/texts/en.ts";
 import { es } from "#renderer/features/upload/texts/es.ts";
-import { en as app } from "#renderer/i18n/app/en.ts";
+import { en as app } from "#shared/texts/app/en.ts";
 import { locales } from "#shared/locale.ts";
 import { appErrorStatus } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";

@@ -2,7 +2,7 @@ import { anything, assert, constantFrom, dictionary, property, string } from "fa
 import { describe, expect, it } from "vitest";
 
 import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
-import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
+import { createCompanyVariables } from "#shared/theme/company-variables.ts";
 import { restyle } from "#renderer/theme/restyle.ts";
 import { defaultCompanyStyles } from "#shared/company.ts";
 import { changeStyle, readStyle, styleFields } from "#shared/theme/style-fields.ts";

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { formatPrice } from "#shared/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight, belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";

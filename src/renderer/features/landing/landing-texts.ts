@@ -2,9 +2,9 @@ import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
 export const landingCatalogue = defineCatalogue(uiTexts, {
-  en: async () => (await import("./texts/en.ts")).en,
-  de: async () => (await import("./texts/de.ts")).de,
-  es: async () => (await import("./texts/es.ts")).es,
+  en: async () => (await import("#shared/texts/landing/en.ts")).en,
+  de: async () => (await import("#shared/texts/landing/de.ts")).de,
+  es: async () => (await import("#shared/texts/landing/es.ts")).es,
 });
 
 export const landingTexts = landingCatalogue.area("landing");

@@ -4,7 +4,7 @@ import { ImageOff } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
+import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexBetween, flexColumn, fullSize, oneLine } from "#renderer/theme/layout.ts";

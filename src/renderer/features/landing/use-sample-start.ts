@@ -5,7 +5,7 @@ import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/start-design.ts";
-import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
+import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { SampleRoom } from "#shared/image.ts";
 import type { ProductKind } from "#shared/product.ts";

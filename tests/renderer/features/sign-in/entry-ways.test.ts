@@ -7,7 +7,7 @@ import {
   createNewPasswordField,
   describeNewPassword,
 } from "#renderer/features/sign-in/parts/new-password.ts";
-import { en as app } from "#renderer/i18n/app/en.ts";
+import { en as app } from "#shared/texts/app/en.ts";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 
 const texts = { ...app.common, ...en.common };

@@ -2,9 +2,9 @@ import { styled } from "@mui/material/styles";
 
 import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { formatPrice } from "#shared/format-price.ts";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
-import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
+import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";

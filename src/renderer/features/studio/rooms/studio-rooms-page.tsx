@@ -3,7 +3,7 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
-import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
+import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareList } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import type { RankedFit } from "#kernels/palette/rank-fits.ts";
-import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { formatPrice } from "#shared/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";

@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { PointerEvent } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { formatPrice } from "#shared/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
 import { centred, flexColumn, flexWrap, unseenInput } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";

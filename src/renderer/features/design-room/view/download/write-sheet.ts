@@ -1,4 +1,4 @@
-import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { formatPrice } from "#shared/format-price.ts";
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import type { PageSize, Sheet } from "#shared/sheet.ts";
 

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
-import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { formatPrice } from "#shared/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";

@@ -1,6 +1,6 @@
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { formatPercent } from "#renderer/i18n/format-unit.ts";
-import { formatPrice, formatPriceUnit } from "#renderer/i18n/format-price.ts";
+import { formatPrice, formatPriceUnit } from "#shared/format-price.ts";
 
 import { formatAmount, formatCost, formatUnitPrice } from "./format-need.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";

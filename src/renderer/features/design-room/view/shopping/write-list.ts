@@ -1,5 +1,5 @@
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
-import { formatPriceUnit, readDecimalMark } from "#renderer/i18n/format-price.ts";
+import { formatPriceUnit, readDecimalMark } from "#shared/format-price.ts";
 import { writeCsv } from "#shared/csv.ts";
 
 import { describeLine } from "./describe-line.ts";

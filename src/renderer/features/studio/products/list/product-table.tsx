@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { Link, useNavigate } from "react-router-dom";
 
-import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { formatPrice } from "#shared/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";

@@ -3,14 +3,11 @@ import { Check } from "lucide-react";
 import { useEffect } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import {
-  createFontStack,
-  hostedFamilies,
-  loadFontFamilies,
-} from "#renderer/theme/font-families.ts";
+import { loadFontFamilies } from "#renderer/theme/load-font-families.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { createFontStack, hostedFamilies } from "#shared/theme/font-families.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
 import { fontFields } from "../editor/field-groups.ts";

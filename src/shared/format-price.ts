@@ -1,4 +1,4 @@
-import type { Product } from "#shared/product.ts";
+import type { Product } from "./product.ts";
 
 /**
  * A price as a person of this language reads it: "€54 / 2.5 L", "54 € / 2,5 L". Whole amounts show

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatPrice, formatPriceUnit } from "#renderer/i18n/format-price.ts";
+import { formatPrice, formatPriceUnit } from "#shared/format-price.ts";
 
 const paint = { priceMinor: 5400, currency: "EUR", priceUnit: "2.5 L" } as const;
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
-import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
-import { createFontStack, fallbackFaces } from "#renderer/theme/font-families.ts";
+import { createCompanyVariables } from "#shared/theme/company-variables.ts";
+import {
+  createFallbackFaces,
+  createFontStack,
+  hostedFamilies,
+  listCoreFaces,
+} from "#shared/theme/font-families.ts";
 import { companyStylesSchema, defaultCompanyStyles } from "#shared/company.ts";
 
 /** Every leaf of a company's styles, by its path. */
@@ -97,9 +102,22 @@ describe("faces", () => {
   });
 
   it("puts a fallback of the same metrics behind each family it ships, once", () => {
-    expect(fallbackFaces.match(/@font-face/g)).toHaveLength(4);
-    expect(fallbackFaces).not.toContain("url(");
-    expect(createFontStack("Newsreader")).toContain('"Newsreader fallback", Georgia, serif');
+    const faces = createFallbackFaces(hostedFamilies);
+    for (const name of hostedFamilies) {
+      expect(faces.split(`font-family:"${name} fallback"`)).toHaveLength(2);
+    }
+    // Android has neither Arial nor Georgia.
+    expect(faces).toContain('local("Roboto")');
+    expect(faces).toContain('local("Noto Serif")');
+    expect(faces).not.toContain("url(");
+    expect(createFontStack("Newsreader")).toMatch(/"Newsreader fallback", .*Georgia, serif$/);
+  });
+
+  it("uses a small face that was cut for headlines in headlines alone", () => {
+    expect(createFontStack("Newsreader", "headers")).toMatch(/^"Newsreader Core", "Newsreader V/);
+    expect(createFontStack("Newsreader")).toMatch(/^"Newsreader Variable"/);
+    const fonts = { headers: "Inter", subheadings: "Newsreader", body: "Inter" };
+    expect(listCoreFaces(fonts).map(({ file }) => file)).toEqual(["inter-core"]);
   });
 
   it("is not fooled by a family named like something every object has", () => {

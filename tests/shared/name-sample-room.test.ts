@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 
-import { de } from "#renderer/i18n/app/de.ts";
-import { en } from "#renderer/i18n/app/en.ts";
-import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
+import { de } from "#shared/texts/app/de.ts";
+import { en } from "#shared/texts/app/en.ts";
+import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { seededRoomNames } from "#shared/seeded-rooms.ts";
 
 const german = de.common.seededRooms;

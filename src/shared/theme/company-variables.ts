@@ -1,7 +1,7 @@
-import type { CompanyStyles } from "#shared/company.ts";
+import type { CompanyStyles } from "../company.ts";
 
-import { deriveColourRoles } from "#shared/theme/colour-roles.ts";
-import { fixedColours, mixColours, withOpacity } from "#shared/theme/colour.ts";
+import { deriveColourRoles } from "./colour-roles.ts";
+import { fixedColours, mixColours, withOpacity } from "./colour.ts";
 import { createFontStack, isSerif } from "./font-families.ts";
 
 export type CompanyVariables = Readonly<Record<`--rw-${string}`, string>>;
@@ -125,7 +125,7 @@ function createShapeVariables({ shape, buttons }: CompanyStyles): CompanyVariabl
 function createVoiceVariables({ typography }: CompanyStyles): CompanyVariables {
   const serif = isSerif(typography.headers);
   return {
-    "--rw-font-headers": createFontStack(typography.headers),
+    "--rw-font-headers": createFontStack(typography.headers, "headers"),
     "--rw-font-subheadings": createFontStack(typography.subheadings),
     "--rw-font-body": createFontStack(typography.body),
     "--rw-font-features": typography.body === "Inter" ? '"cv11", "ss03"' : "normal",

@@ -1,6 +1,6 @@
-import type { SampleRoom } from "#shared/image.ts";
-import { seededRoomNames } from "#shared/seeded-rooms.ts";
-import type { SeededRoomId } from "#shared/seeded-rooms.ts";
+import type { SampleRoom } from "./image.ts";
+import { seededRoomNames } from "./seeded-rooms.ts";
+import type { SeededRoomId } from "./seeded-rooms.ts";
 
 /**
  * A sample room's name for the person: of one that every company is given, in their language; of a
