@@ -10,7 +10,7 @@ import { takeEmbedAddress } from "./embed-address.ts";
 import { createEmbedSessionClient } from "./embed-session-client.ts";
 import { createHandOffPopup } from "./hand-off-popup.ts";
 import { createHostConversation, noConversation } from "./host-conversation.ts";
-import { createHostKeptStore, mayKeep } from "./host-kept-store.ts";
+import { createHostKeptVisitor, mayKeep } from "./host-kept-visitor.ts";
 import { createHostLink } from "./host-link.ts";
 import type { HostLink } from "./host-link.ts";
 import { readEntrance } from "./read-entrance.ts";
@@ -37,15 +37,17 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   };
   const session = createKeyValueStore(open("sessionStorage"));
   const ownLocal = createKeyValueStore(open("localStorage"));
-  const isKept = link !== null && !mayKeep(open("localStorage"));
-  const local = isKept ? createHostKeptStore(ownLocal, link) : ownLocal;
   // A host that could name another visitor would be given what this one makes from then on.
-  const restored = isKept ? ownLocal : null;
+  const kept =
+    link !== null && !mayKeep(open("localStorage"))
+      ? createHostKeptVisitor({ local: ownLocal, link, visitor: address.visitor })
+      : null;
+  const local = kept?.store ?? ownLocal;
   const { basename, slug } = entrance;
   const host =
     link === null
       ? noConversation
-      : createHostConversation(page, link, { basename, restored, address });
+      : createHostConversation(page, link, { basename, kept, address });
 
   const authorize = (path: string): Record<string, string> => {
     const token = session.read(sessionKeys.iframeToken);
@@ -60,6 +62,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     companySlug: slug,
     popup: createHandOffPopup(page),
   });
+  kept?.onTwo((visitor) => void sessionClient.merge(visitor));
 
   return {
     entrance,
@@ -69,7 +72,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
       ...sessionClient,
       async signIn(...request) {
         // Who the visitor was last time is known by the page around alone.
-        if (isKept && request[0] === "anonymous-login") await host.introduced();
+        if (kept !== null && request[0] === "anonymous-login") await host.introduced();
         return sessionClient.signIn(...request);
       },
     },

@@ -1,13 +1,14 @@
-import { readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
+import { dropAnonymousUserId, readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { SessionClient, SignInAnswer } from "#renderer/platform/platform.ts";
-import { sessionKeys } from "#renderer/platform/storage-keys.ts";
+import type { SessionClient, SessionEvent, SignInAnswer } from "#renderer/platform/platform.ts";
+import { localKeys, sessionKeys } from "#renderer/platform/storage-keys.ts";
 import type { Transport } from "#renderer/platform/transport.ts";
 import type { IframeUser, Session, SessionType } from "#shared/session.ts";
 
 import type { HandOffPopup } from "./hand-off-popup.ts";
 import { createIframeTokenWire } from "./iframe-token-wire.ts";
 import type { KnownToken } from "./iframe-token-wire.ts";
+import { tryAgain } from "./try-again.ts";
 
 /** The server does not say when a frame's token ends; it answers 401 then, and that decides. */
 const assumedLifetimeMs = 60 * 60 * 1000;
@@ -23,9 +24,20 @@ export function createEmbedSessionClient(parts: {
   local: KeyValueStore;
   companySlug: string | null;
   popup: HandOffPopup;
-}): SessionClient {
+}): SessionClient & {
+  /** The page around keeps another visitor than this one: they become that one. Never rejects. */
+  merge(kept: string): Promise<void>;
+} {
   const { session, local, companySlug, popup } = parts;
   const wire = createIframeTokenWire(parts);
+  const listeners = new Set<(event: SessionEvent) => void>();
+  /** What changes the token goes one after the other. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work, work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
   /** Of a token that was just made; good for one reading, for a token can end at any time. */
   let fresh: KnownToken | null = null;
 
@@ -38,6 +50,26 @@ export function createEmbedSessionClient(parts: {
     fresh = made;
     session.write(sessionKeys.iframeToken, made.token);
     return { ok: true, error: null };
+  };
+
+  const become = async (kept: string): Promise<void> => {
+    const mine = local.read(localKeys.anonymousUserId);
+    if (mine === null || mine === kept) return local.write(localKeys.anonymousUserId, kept);
+    const token = session.read(sessionKeys.iframeToken);
+    const user = token === null ? null : (await wire.validate(token))?.user;
+    // What a registered person made while anonymous has become theirs.
+    const isAnonymous = (user?.sessionType ?? "anonymous-login") === "anonymous-login";
+    const made = isAnonymous ? await wire.merge(kept, mine) : null;
+    if (isAnonymous && made === null) {
+      // Whom the page around keeps opens nothing any more.
+      dropAnonymousUserId(local);
+      return local.write(localKeys.anonymousUserId, mine);
+    }
+    local.write(localKeys.anonymousUserId, kept);
+    if (made === null) return undefined;
+    keep(made);
+    for (const listener of listeners) listener("storage");
+    return undefined;
   };
 
   const enter = async (provider: Exclude<SessionType, "anonymous-login">) => {
@@ -61,9 +93,13 @@ export function createEmbedSessionClient(parts: {
 
     async signIn(provider) {
       if (provider !== "anonymous-login") return enter(provider);
-      forget();
-      return keep(await wire.generate());
+      return inTurn(async () => {
+        forget();
+        return keep(await wire.generate());
+      });
     },
+
+    merge: (kept) => tryAgain(() => inTurn(() => become(kept))),
 
     // Nothing of a frame's session can be changed from inside.
     update: () => Promise.resolve(null),
@@ -75,7 +111,10 @@ export function createEmbedSessionClient(parts: {
       return { url: null };
     },
 
-    watch: () => () => undefined,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 

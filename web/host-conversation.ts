@@ -1,9 +1,9 @@
-import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { HostCommand, Platform } from "#renderer/platform/platform.ts";
 import { localeSchema } from "#shared/locale.ts";
 import type { HostMessage } from "#shared/wires/embed.ts";
 
 import type { EmbedAddress } from "./embed-address.ts";
+import type { HostKeptVisitor } from "./host-kept-visitor.ts";
 import type { HostLink } from "./host-link.ts";
 import { sdkTexts } from "./sdk/sdk-texts.ts";
 import { watchSize } from "./watch-size.ts";
@@ -17,8 +17,8 @@ export type HostConversation = Pick<Platform, "watchHost" | "notifyHost"> & {
 
 type ConversationParts = {
   basename: string;
-  /** Where a visitor whom the page around knows is written down; null where the frame knows best. */
-  restored: KeyValueStore | null;
+  /** Who the page around keeps for the frame; null where the frame keeps that itself. */
+  kept: HostKeptVisitor | null;
   address: EmbedAddress;
 };
 
@@ -30,7 +30,7 @@ const features = [
   "token:restore",
   "viewport",
 ] satisfies HostMessage["type"][];
-/** A page around that is silent for so long is not going to say who the visitor was. */
+/** Where the address does not say who the visitor was, the page around is waited for so long. */
 const introductionMs = 3000;
 
 /** A frame that nobody around may speak with. */
@@ -47,7 +47,7 @@ export function createHostConversation(
   link: HostLink,
   parts: ConversationParts,
 ): HostConversation {
-  const { basename, restored, address } = parts;
+  const { basename, kept, address } = parts;
   const listeners = new Set<(command: HostCommand) => void>();
   const introduction = Promise.withResolvers<void>();
   const optIn = new Set<string>();
@@ -64,7 +64,7 @@ export function createHostConversation(
         size ??= watchSize(page, link, root, fills(page.location.pathname));
       }
     }
-    if (type === "token:restore" && data.value !== null) restored?.write(data.key, data.value);
+    if (type === "token:restore") kept?.restored(data.value);
     // A frame of a fixed height measures itself; one that grows cannot.
     if (type === "viewport" && size !== null) {
       page.document.documentElement.style.setProperty("--vp-h", `${data.height}px`);
@@ -73,7 +73,9 @@ export function createHostConversation(
       if (command.type === "locale") nameFrame(page, command.locale);
       for (const listener of listeners) listener(command);
     }
-    if (type === "init") introduction.resolve();
+    if (type !== "init") return;
+    kept?.answered();
+    introduction.resolve();
   };
 
   return {
@@ -97,10 +99,12 @@ export function createHostConversation(
       size?.routed(fills(path));
     },
     introduced: () =>
-      Promise.race([
-        introduction.promise,
-        new Promise<void>((resolve) => page.setTimeout(resolve, introductionMs)),
-      ]),
+      kept?.isKnown()
+        ? Promise.resolve()
+        : Promise.race([
+            introduction.promise,
+            new Promise<void>((resolve) => page.setTimeout(resolve, introductionMs)),
+          ]),
   };
 }
 

@@ -55,6 +55,15 @@ export function createIframeTokenWire(parts: {
       return { token: parsed.data.token, user: parsed.data.iframeUser };
     },
 
+    /** The token of the kept person, to whom what the person of another id made goes; null: refused. */
+    async merge(kept: string, other: string): Promise<KnownToken | null> {
+      const known = await ask(authCalls.generateIframeUserToken, {
+        anonymousUserId: kept,
+        mergedAnonymousUserId: other,
+      });
+      return known ? { token: known.token, user: known.iframeUser } : null;
+    },
+
     async validate(token: string): Promise<KnownToken | null> {
       const known = await ask(authCalls.validateIframeUserToken, { token });
       return known && "iframeUser" in known ? { token, user: known.iframeUser } : null;

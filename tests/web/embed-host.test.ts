@@ -4,7 +4,7 @@ import { notifyRender } from "#renderer/features/design-room/model/render/notify
 import type { HostCommand } from "#renderer/platform/platform.ts";
 import type { Render } from "#shared/render.ts";
 import { frameMessageSchema } from "#shared/wires/embed.ts";
-import { startFakeApi } from "#support/fake-api.ts";
+import { sendError, startFakeApi } from "#support/fake-api.ts";
 import type { FakeApi } from "#support/fake-api.ts";
 import { createFakePage } from "#support/fake-page.ts";
 import type { FakePageOptions } from "#support/fake-page.ts";
@@ -51,6 +51,7 @@ describe("a frame and the page around it", () => {
     const types = () => page.posted.map(({ message }) => (message as { type: string }).type);
     return { page, platform, commands, bring, say, types };
   }
+  const known = "k".repeat(32);
   const init = { company: "alder-quay", mode: "auto" };
 
   it("answers with ready once the app listens, in the language that the script asked for", () => {
@@ -213,7 +214,6 @@ describe("a frame and the page around it", () => {
   });
 
   it("T7: without storage it waits to hear who the visitor was, and tells who they are", async () => {
-    const known = "k".repeat(32);
     const { page, platform, say, types } = open({ storageThrows: true });
     const signedIn = platform.sessionClient.signIn("anonymous-login", {});
     await Promise.resolve();
@@ -229,8 +229,8 @@ describe("a frame and the page around it", () => {
     platform.storage.session.write("iut", "a token");
     const told = page.posted.slice(1).map(({ message }) => (message as { data: unknown }).data);
     expect(told).toEqual([
-      { key: "anonymousUserId", value: null },
-      { key: "anonymousUserId", value: "n".repeat(32) },
+      { key: "anonymousUserId", value: null, was: known },
+      { key: "anonymousUserId", value: "n".repeat(32), was: null },
     ]);
   });
 
@@ -242,14 +242,84 @@ describe("a frame and the page around it", () => {
     expect(page.local.get("anonymousUserId")).toBe("n".repeat(32));
   });
 
-  it("T7: without storage and without a word from the page around it goes on as somebody new", async () => {
+  const findSent = (path: string) =>
+    api.seen
+      .filter((request) => request.path.endsWith(path))
+      .map(({ body }) => JSON.parse(body.toString()) as Record<string, string>);
+
+  it("T7: an address that names the visitor is enough, and does not keep the name", async () => {
+    const { page, platform, types } = open({
+      storageThrows: true,
+      address: `http://product.test/embed/alder-quay#rw=${nonce}&visitor=${known}&locale=de`,
+    });
+    expect(page.window.name).not.toContain(known);
+    expect(await platform.sessionClient.signIn("anonymous-login", {})).toMatchObject({ ok: true });
+    expect(findSent("generate-user-token")).toEqual([{ anonymousUserId: known }]);
+    expect(types()).toEqual(["ready"]);
+  });
+
+  it("T7: an address that says nobody is kept makes somebody new at once", async () => {
+    const { page, platform } = open({
+      storageThrows: true,
+      address: `http://product.test/embed/alder-quay#rw=${nonce}&visitor=&locale=de`,
+    });
+    await platform.sessionClient.signIn("anonymous-login", {});
+    const [{ anonymousUserId: value } = {}] = findSent("generate-user-token");
+    expect(page.posted[1]?.message).toMatchObject({ data: { value, was: null } });
+  });
+
+  it("T7: a visitor made while the page around was busy never replaces whom it keeps: they are merged", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
-    const { platform, types } = open({ storageThrows: true });
+    const { platform, say, types } = open({ storageThrows: true });
     const signedIn = platform.sessionClient.signIn("anonymous-login", {});
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
     expect(await signedIn).toMatchObject({ ok: true });
-    expect(types()).toEqual(["ready", "token:put"]);
+    const [{ anonymousUserId: mine } = {}] = findSent("generate-user-token");
+    expect(types()).toEqual(["ready"]);
+
+    const changed = new Promise((resolve) => platform.sessionClient.watch(resolve));
+    say("token:restore", { key: "anonymousUserId", value: known });
+    say("init", init);
+    expect(await changed).toBe("storage");
+    expect(findSent("generate-user-token")[1]).toEqual({
+      anonymousUserId: known,
+      mergedAnonymousUserId: mine,
+    });
+    expect(platform.storage.local.read("anonymousUserId")).toBe(known);
+    expect(types()).toEqual(["ready"]);
+  });
+
+  it("T7: and is told as soon as it is certain that the page around keeps nobody", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const { page, platform, say, types } = open({ storageThrows: true });
+    const signedIn = platform.sessionClient.signIn("anonymous-login", {});
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    await signedIn;
+    expect(types()).toEqual(["ready"]);
+    say("init", init);
+    const [{ anonymousUserId: value } = {}] = findSent("generate-user-token");
+    expect(page.posted[1]?.message).toMatchObject({ type: "token:put", data: { value } });
+  });
+
+  it("T7: whom the page around keeps gives way where it opens nothing any more", async () => {
+    const { page, platform, say } = open({ storageThrows: true });
+    say("init", init);
+    await platform.sessionClient.signIn("anonymous-login", {});
+    const [{ anonymousUserId: mine } = {}] = findSent("generate-user-token");
+    api.on("POST /api/auth/iframe/generate-user-token", (_request, response) =>
+      sendError(response, 403, "forbidden"),
+    );
+    say("token:restore", { key: "anonymousUserId", value: known });
+    const readPuts = () =>
+      page.posted.map(({ message }) => message as { type: string; data: object }).slice(2);
+    await vi.waitFor(() => expect(readPuts()).toHaveLength(2));
+    expect(readPuts().map(({ data }) => data)).toEqual([
+      { key: "anonymousUserId", value: null, was: known },
+      { key: "anonymousUserId", value: mine, was: null },
+    ]);
+    expect(platform.storage.local.read("anonymousUserId")).toBe(mine);
   });
 
   it("keeps nothing of its own in a page of ours, which has the same storage", async () => {

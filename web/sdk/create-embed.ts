@@ -26,7 +26,11 @@ export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: str
   const fit = createFit(frame, signal);
   const listeners = createListeners();
   const channel = createChannel(frame.iframe, { origin, nonce, signal }, ({ type, seq, data }) => {
-    if (type === "token:put") return keepToken(company, data.value);
+    if (type === "token:put") {
+      const value = keepToken(company, data);
+      if (value) channel.send("token:restore", { key: "anonymousUserId", value });
+      return;
+    }
     if (type === "ready") {
       const value = readToken(company);
       const optIn = options.leads ? ["lead:submitted"] : [];

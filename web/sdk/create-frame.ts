@@ -1,4 +1,5 @@
 import type { EmbedLocale, EmbedOptions } from "./embed-types.ts";
+import { readToken } from "./kept-token.ts";
 import { sdkTexts } from "./sdk-texts.ts";
 
 export type HostFrame = {
@@ -39,7 +40,7 @@ export function createFrame(
   style.cssText = "display:block;width:100%;border:0";
   style.height = style.minHeight = box.style.minHeight = base;
   const path = route === "/" ? "" : route;
-  iframe.src = `${origin}/embed/${company}${path}#rw=${nonce}${locale ? `&locale=${locale}` : ""}`;
+  iframe.src = `${origin}/embed/${company}${path}#rw=${nonce}&visitor=${readToken(company) ?? ""}${locale ? `&locale=${locale}` : ""}`;
   box.append(iframe);
 
   const link = document.createElement("a");

@@ -1,6 +1,8 @@
 import type { EmbedEvents } from "./embed-types.ts";
 
-type Events = EmbedEvents & { "token:put": { key: string; value: string | null } };
+type Events = EmbedEvents & {
+  "token:put": { key: string; value: string | null; was?: string | null };
+};
 
 /** A message of the frame, checked as far as the host relies on it. */
 export type FrameEvent = {

@@ -9,7 +9,7 @@ import type { CallContext } from "../../http/add-call.ts";
 import { findFrameToken, readIframeBearer } from "../../http/request-identity.ts";
 import type { BoundHolder } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { openAnonymousPerson } from "./anonymous-people.ts";
+import { mergeAnonymousPerson, openAnonymousPerson } from "./anonymous-people.ts";
 import { describeIframeUser, readFrame } from "./start-frame-session.ts";
 
 const options = { maxPerMinute: 60, ignoresBearer: true };
@@ -39,11 +39,14 @@ function addFrameStart(app: FastifyInstance): void {
         );
       }
       await limiters.frameToken.count(request, hashToken(body.anonymousUserId).toString("hex"));
-      const { database } = app.dependencies;
+      const { database, clock } = app.dependencies;
       const person = await openAnonymousPerson(database, anonymousSeal, body.anonymousUserId);
       if (person === null) {
         throw new AppError("forbidden", "This anonymous id now belongs to an account.");
       }
+      const { mergedAnonymousUserId: second } = body;
+      if (second !== undefined)
+        await mergeAnonymousPerson(database, second, person.id, clock.now());
       const { companyId } = tenant;
       const sessionType = "anonymous-login";
       const token = await iframeTokens.create(person.id, companyId, sessionType);

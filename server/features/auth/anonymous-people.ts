@@ -39,6 +39,27 @@ export async function openAnonymousPerson(
   });
 }
 
+/**
+ * Gives what the anonymous person of a second credential owns to another anonymous person: whoever
+ * shows both is both. The second one opens nothing from then on; an unknown or linked one has nothing.
+ */
+export async function mergeAnonymousPerson(
+  database: Database,
+  secondCredential: string,
+  anonymousId: string,
+  now: Date,
+): Promise<void> {
+  const second = await database.withIdentity(async (tx) => {
+    const [known] = await tx
+      .select({ userId: anonymousIdentities.userId })
+      .from(anonymousIdentities)
+      .where(eq(anonymousIdentities.idHash, hashToken(secondCredential)));
+    return known?.userId;
+  });
+  if (second === undefined || second === anonymousId) return;
+  await linkAnonymousPerson(database, second, anonymousId, now);
+}
+
 /** Makes an anonymous person with a credential nobody else has. */
 export function createAnonymousPersonWithNewCredential(
   database: Database,

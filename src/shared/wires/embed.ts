@@ -30,9 +30,11 @@ export const embedProtocol = 1;
 export const embedNamespace = "roomwright";
 /** Of a message as JSON; pictures travel beside it and have their own limit. */
 export const maxEmbedMessageLength = 64 * 1024;
-/** Where the host's script leaves the number of its frame: `#rw=<nonce>&locale=<locale>`. */
+/** What the host's script leaves behind the address: `#rw=<nonce>&visitor=<id>&locale=<locale>`. */
 export const embedNonceField = "rw";
 export const embedLocaleField = "locale";
+/** Who an anonymous visitor was; empty where the page around keeps nobody. */
+export const embedVisitorField = "visitor";
 /** The frame's number: 128 random bits in hexadecimal, which every message of both sides bears. */
 export const embedNonceSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -49,10 +51,7 @@ const message = <Type extends string, Data extends z.ZodType>(type: Type, data: 
   z.object({ ...envelope, type: z.literal(type), data });
 
 /** The only thing a host may keep for us: who an anonymous person is, never anybody's token. */
-const keptTokenSchema = z.object({
-  key: z.literal("anonymousUserId"),
-  value: z.string().max(200).nullable(),
-});
+const keptToken = { key: z.literal("anonymousUserId"), value: z.string().max(200).nullable() };
 
 const pixels = z.number().min(0).max(100_000);
 
@@ -90,7 +89,7 @@ export const hostMessageSchema = z.discriminatedUnion("type", [
       name: z.string().max(200).optional(),
     }),
   ),
-  message("token:restore", keptTokenSchema),
+  message("token:restore", z.object(keptToken)),
   /** What of the frame can be seen: how far down that begins, and how tall the host's window is. */
   message("viewport", z.object({ visibleTop: pixels, height: pixels })),
 ]);
@@ -128,7 +127,8 @@ export const frameMessageSchema = z.discriminatedUnion("type", [
   message("render:failed", z.object({ jobId, code: z.string() })),
   message("lead:submitted", z.object({ quoteId: jobId })),
   message("auth:required", z.object({ reason: z.string() })),
-  message("token:put", keptTokenSchema),
+  /** Taken only where the host keeps what `was` says, or nobody; else it answers with who it keeps. */
+  message("token:put", z.object({ ...keptToken, was: keptToken.value.optional() })),
   message("error", z.object({ code: z.string(), message: z.string() })),
 ]);
 export type FrameMessage = z.infer<typeof frameMessageSchema>;

@@ -180,6 +180,31 @@ test("WB-51: an id that was linked to an account is refused, and its tokens with
   expect((await other.readUser())?.id).toBe(accountId);
 });
 
+test("two ids of one visitor become one person, who has what was made under either", async () => {
+  const [kept, second] = [await openFrame(), await openFrame()];
+  await addImage(kept.userId, "Kept");
+  await addImage(second.userId, "Second");
+  const merge = (mergedAnonymousUserId: string) =>
+    post("auth/iframe/generate-user-token", {
+      anonymousUserId: kept.credential,
+      mergedAnonymousUserId,
+    });
+  const listNames = async (authorization: string) =>
+    (await listImages({ authorization })).json().items.map(({ name }: { name: string }) => name);
+  const { token, iframeUser } = (await merge(second.credential)).json();
+  expect(iframeUser._id).toBe(kept.userId);
+  const both = ["Kept", "Second"];
+  expect((await listNames(`Bearer iframe${token}`)).toSorted()).toEqual(both);
+  expect((await listImages({ authorization: second.bearer })).statusCode).toBe(401);
+  expect((await generate(second.credential)).statusCode).toBe(403);
+
+  // Once more, with itself or with an id that nobody ever had, it does nothing.
+  for (const credential of [second.credential, kept.credential, makeCredential()]) {
+    expect((await merge(credential)).json().iframeUser).toEqual(iframeUser);
+  }
+  expect((await listNames(kept.bearer)).toSorted()).toEqual(both);
+});
+
 test("WB-51: a token opens one company only", async () => {
   const { bearer } = await openFrame();
   const answer = await server.app.inject({

@@ -40,7 +40,7 @@ describe("the script for host pages", () => {
     expect(second?.children).toHaveLength(0);
     const iframe = first?.children[0];
     expect(iframe?.["src"]).toMatch(
-      /^https:\/\/product\.test\/embed\/acme\/upload#rw=[0-9a-f]{32}&locale=de$/,
+      /^https:\/\/product\.test\/embed\/acme\/upload#rw=[0-9a-f]{32}&visitor=&locale=de$/,
     );
     expect(iframe).toMatchObject({ title: "Raumgestalter", style: { height: "700px" } });
     expect(first?.style["minHeight"]).toBe("700px");
@@ -192,7 +192,16 @@ describe("the script for host pages", () => {
       type: "token:restore",
       data: { key: "anonymousUserId", value: "v".repeat(32) },
     });
-    first.say("token:put", { key: "anonymousUserId", value: null });
+    // Somebody new, of a frame that did not know of them, is no reason to forget them.
+    const anew = { key: "anonymousUserId", value: "n".repeat(32) };
+    for (const was of [null, undefined, "x".repeat(32)]) first.say("token:put", { ...anew, was });
+    expect([...kept.stored.values()]).toEqual(["v".repeat(32)]);
+    const answers = kept.posted.filter(({ message }) => message.type === "token:restore");
+    expect(answers).toHaveLength(1);
+    first.say("token:put", { ...anew, was: "v".repeat(32) });
+    expect([...kept.stored.values()]).toEqual(["n".repeat(32)]);
+    expect(kept.create().iframe.src).toContain(`&visitor=${"n".repeat(32)}&`);
+    first.say("token:put", { key: "anonymousUserId", value: null, was: "n".repeat(32) });
     expect(kept.stored.size).toBe(0);
     const blocked = start({ storageThrows: true });
     const { say, sayReady } = blocked.create();

@@ -69,7 +69,11 @@ const visitorCalls = defineCalls(visitor, {
     method: "POST",
     path: "/api/auth/iframe/generate-user-token",
     summary: "A short-lived token for an anonymous visitor inside a frame",
-    body: z.strictObject({ anonymousUserId: anonymousUserIdSchema }),
+    body: z.strictObject({
+      anonymousUserId: anonymousUserIdSchema,
+      /** A second id of the same visitor: what was made under it comes along, and it opens nothing more. */
+      mergedAnonymousUserId: anonymousUserIdSchema.optional(),
+    }),
     answer: z.object({ token: z.string(), iframeUser: iframeUserSchema }),
   },
   validateIframeUserToken: {
