@@ -6,20 +6,19 @@ import type { Database, Transaction } from "../../db/database.ts";
 import { describeVotes } from "../../db/queries/find-share.ts";
 import { listParts } from "../../db/queries/find-upload.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
-import { designSummaryColumns } from "../../db/queries/owned-rows.ts";
 import { oidcIdentities, secondFactors } from "../../db/schema/accounts.ts";
 import { quotes } from "../../db/schema/company-records.ts";
-import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
 import { uploads as uploadRows } from "../../db/schema/uploads.ts";
 import { sessions, users } from "../../db/schema/users.ts";
+import { readRooms } from "./read-rooms.ts";
 
 /** Files of the archive that are stored files: the path in the archive, and the key. */
 export type ArchiveFile = { path: string; key: string };
 
-type Kept = Pick<PersonalData, "photos" | "uploads" | "designs" | "results" | "links" | "quotes">;
+type Kept = Omit<PersonalData, "format" | "exportedAt" | "company" | "profile">;
 
 const endingOf: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -68,7 +67,8 @@ export async function readWork(
   const uploads = await readUploads(tx, userId, files);
   const results = await readResults(tx, userId, files);
   const links = await readLinks(tx, userId, files);
-  const kept = { photos, uploads, designs: await readDesigns(tx, userId), results, links };
+  const { designs, projects, products } = await readRooms(tx, userId);
+  const kept = { photos, uploads, designs, results, links, projects, products };
   return { kept: { ...kept, quotes: await readQuotes(tx, userId) }, files };
 }
 
@@ -101,25 +101,6 @@ async function readPhotos(
   });
 }
 
-async function readDesigns(tx: Transaction, userId: string): Promise<Kept["designs"]> {
-  const rows = await tx
-    .select(designSummaryColumns)
-    .from(designs)
-    .where(eq(designs.ownerUserId, userId))
-    .orderBy(asc(designs.createdAt), asc(designs.id));
-  return rows.map(({ id, imageId, name, letter, label, createdAt, updatedAt, deletedAt }) => ({
-    id,
-    photoId: imageId,
-    name,
-    letter,
-    label,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    binnedAt: deletedAt?.toISOString() ?? null,
-    edits: nameEdits(id),
-  }));
-}
-
 async function readUploads(
   tx: Transaction,
   userId: string,
@@ -148,11 +129,6 @@ async function readUploads(
       };
     }),
   );
-}
-
-/** Where the edits of a design stand in the archive. */
-export function nameEdits(designId: string): string {
-  return `designs/${designId}.json`;
 }
 
 async function readResults(

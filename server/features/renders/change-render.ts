@@ -4,11 +4,13 @@ import type { Render } from "#shared/render.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
-import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
+import { findOwnedDesign, isVisibleTo } from "../../db/queries/owned-rows.ts";
+import type { Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renders } from "../../db/schema/renders.ts";
 import type { TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { endRenders } from "../../jobs/end-renders.ts";
 import { renderSummaryColumns, toRender } from "../../jobs/render-rows.ts";
 import type { RenderRow } from "../../jobs/render-rows.ts";
@@ -21,7 +23,7 @@ import { queueRender, refuseTooMany, unfinished } from "./queue-render.ts";
  */
 export async function createRender(call: TenantCall<"createRender">): Promise<Render> {
   const { tx, jobs, actor, params } = call;
-  const design = await findOwnedDesign(tx, actor.userId, params.id);
+  const design = await findOwnedDesign(tx, describeReader(actor), params.id);
   const { id: designId, version } = design;
   // Two clicks at once must not start two renders.
   await tx.select({ id: designs.id }).from(designs).where(eq(designs.id, designId)).for("update");
@@ -59,7 +61,7 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
 /** The person's render, or `not_found`: also where its design or photo is in the bin. */
 export async function findOwnedRender(
   tx: Transaction,
-  userId: string,
+  reader: Reader,
   renderId: string,
 ): Promise<RenderRow> {
   const rows = await tx
@@ -70,7 +72,8 @@ export async function findOwnedRender(
     .where(
       and(
         eq(renders.id, renderId),
-        eq(renders.ownerUserId, userId),
+        eq(renders.ownerUserId, reader.userId),
+        isVisibleTo(reader, images.ownerUserId),
         isNull(designs.deletedAt),
         isNull(images.deletedAt),
       ),
@@ -85,7 +88,7 @@ export async function getRender({
   actor,
   params,
 }: Pick<TenantCall<"getRender">, "tx" | "jobs" | "actor" | "params">): Promise<Render> {
-  return toRender(tx, jobs, await findOwnedRender(tx, actor.userId, params.id));
+  return toRender(tx, jobs, await findOwnedRender(tx, describeReader(actor), params.id));
 }
 
 /** Stops a render that is not finished; the process that runs it hears of it and ends the work. */

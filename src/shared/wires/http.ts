@@ -5,6 +5,9 @@ import { accountCalls } from "./http/account-calls.ts";
 import { authCalls } from "./http/auth-calls.ts";
 import { imageCalls } from "./http/image-calls.ts";
 import { designCalls } from "./http/design-calls.ts";
+import { designListCalls } from "./http/design-list-calls.ts";
+import { productListCalls } from "./http/product-list-calls.ts";
+import { projectCalls } from "./http/project-calls.ts";
 import { renderCalls } from "./http/render-calls.ts";
 import { catalogueCalls } from "./http/catalogue-calls.ts";
 import { operationCalls } from "./http/operation-calls.ts";
@@ -30,6 +33,9 @@ export const httpContract = {
   ...imageCalls,
   ...uploadCalls,
   ...designCalls,
+  ...designListCalls,
+  ...projectCalls,
+  ...productListCalls,
   ...renderCalls,
   ...catalogueCalls,
   ...operationCalls,

@@ -70,14 +70,17 @@ const crossings = [
   "audit_entries * roomwright_definer",
   "audit_entries * roomwright_operator",
   "designs * roomwright_definer",
+  "families * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
   "invitations * roomwright_definer",
   "invitations * roomwright_operator",
+  "kept_products * roomwright_definer",
   "materials * roomwright_definer",
   "memberships * roomwright_definer",
   "memberships * roomwright_operator",
   "memberships r roomwright_identity",
+  "projects * roomwright_definer",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
   "shares * roomwright_definer",
@@ -188,6 +191,9 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     describe_companies: [loginRoles.operator],
     find_company: [loginRoles.tenant, loginRoles.identity],
     find_operator_link: [loginRoles.identity],
+    follow_designs: null,
+    follow_names: null,
+    follow_photos: null,
     forget_person: [loginRoles.identity],
     is_operator: [loginRoles.identity],
     list_companies: [loginRoles.identity],
@@ -196,6 +202,8 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     note_person_event: [loginRoles.identity, loginRoles.operator],
     note_seen: null,
     queue_mail: [loginRoles.tenant, loginRoles.identity, loginRoles.operator],
+    refresh_family: null,
+    search_families: [loginRoles.tenant],
     search_products: [loginRoles.tenant],
     stored_bytes: [loginRoles.tenant],
     sum_stored_files: null,
@@ -288,7 +296,10 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
   );
   // They note in the identity realm where somebody's rows are (TI-07).
-  const owned = ["designs", "images", "quotes", "renders", "shares", "uploads"];
+  const owned = [
+    ...["designs", "families", "images", "kept_products", "projects"],
+    ...["quotes", "renders", "shares", "uploads"],
+  ];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];
   const telling = [...told, "memberships", "sessions", "users"].map(
@@ -298,8 +309,10 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   const seeing = ["iframe_tokens.note_seen", "sessions.note_seen"];
   // They keep the sum of a company's stored files, which it cannot write itself (TI-07).
   const summing = ["deleted", "inserted", "updated"].map((what) => `stored_files.sum_${what}`);
+  // They keep a company's list of rooms, whoever writes what is in it (TI-07).
+  const listing = ["designs.follow_designs", "images.follow_photos", "users.follow_names"];
   expect(triggers.map(({ name }) => name)).toEqual(
-    [...owned.map((table) => `${table}.note_owner`), ...telling, ...seeing, ...summing].toSorted(),
+    [...listing, ...owned.map((table) => `${table}.note_owner`), ...telling, ...seeing, ...summing].toSorted(),
   );
   const powers = await ask(
     `select p.rolname from pg_roles p, unnest('{${everyRole.join(",")}}'::text[]) r
