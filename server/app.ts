@@ -17,6 +17,7 @@ import { addOidc } from "./features/auth/oidc/add-oidc.ts";
 import { addCatalogue } from "./features/catalogue/add-catalogue.ts";
 import { addCompanies } from "./features/companies/add-companies.ts";
 import { addDesigns } from "./features/designs/add-designs.ts";
+import { addDesignLists } from "./features/designs/list/add-design-lists.ts";
 import { addImages } from "./features/images/add-images.ts";
 import { addUploads } from "./features/images/uploads/add-uploads.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
@@ -32,6 +33,8 @@ import { addPeople } from "./features/people/add-people.ts";
 import { addInvitations } from "./features/people/invitations/add-invitations.ts";
 import { addWebhooks } from "./features/webhooks/add-webhooks.ts";
 import { addRecords } from "./features/records/add-records.ts";
+import { addProductLists } from "./features/product-lists/add-product-lists.ts";
+import { addProjects } from "./features/projects/add-projects.ts";
 import { addQuotes } from "./features/quotes/add-quotes.ts";
 import { addShares } from "./features/shares/add-shares.ts";
 import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
@@ -72,6 +75,9 @@ const allFeatures: readonly Feature[] = [
   addImages,
   addUploads,
   addDesigns,
+  addDesignLists,
+  addProjects,
+  addProductLists,
   addRenders,
   addCatalogue,
   addSampleRooms,

@@ -12,6 +12,7 @@ const switchesSchema = companyFeaturesSchema.pick({
   download: true,
   share: true,
   quote: true,
+  approvals: true,
   registration: true,
   google_login: true,
   anonymous_designs: true,

@@ -30,6 +30,8 @@ export const companyFeaturesSchema = z.object({
   share: z.boolean(),
   quote: z.boolean(),
   registration: z.boolean(),
+  /** Whether people can ask the company to approve a room. */
+  approvals: z.boolean().default(false),
   google_login: z.boolean(),
   /** How many designs an anonymous visitor may keep in this company. */
   anonymous_designs: z.int().min(0).max(1000),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { approvalSchema, designSourceSchema, namedPersonSchema } from "./design-list.ts";
 import { editListSchema } from "./edit.ts";
 import { renderSchema } from "./render.ts";
 
@@ -29,10 +30,26 @@ export const designSchema = z.object({
 });
 export type Design = z.infer<typeof designSchema>;
 
-/** A design in a list: without its edits, which can be large. */
+/** A product as a list names it. */
+const shownProductSchema = z.object({ name: z.string(), colour: z.string() });
+
+/** A design in a list: without its edits, which can be large. It stands for all versions of its room. */
 export const designSummarySchema = designSchema.omit({ edits: true }).extend({
   editCount: z.int().min(0),
   /** How many versions its family has, itself among them. */
   versionCount: z.int().positive(),
+  isFavourite: z.boolean(),
+  source: designSourceSchema,
+  /** Whether there is a link to it that works. */
+  isShared: z.boolean(),
+  /** Null for a room that nobody asked about. */
+  approval: approvalSchema.nullable(),
+  projectId: z.uuid().nullable(),
+  /** The first products that it shows. */
+  products: z.array(shownProductSchema),
+  /** Whose it is; null in one's own list. */
+  owner: namedPersonSchema.nullable(),
+  /** Who of the staff looks after it; null in one's own list, or where it is nobody. */
+  assignee: namedPersonSchema.nullable(),
 });
 export type DesignSummary = z.infer<typeof designSummarySchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What every list call accepts. */
 export const pageQuerySchema = z.object({
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { creditEntrySchema } from "./credit.ts";
+import { approvalStateSchema } from "./design-list.ts";
+import { productListsSchema } from "./product-lists.ts";
 import { quoteContactSchema, quoteProductSchema } from "./quote.ts";
 
 /** Where a file stands in the archive; null where it was lost and cannot be handed out. */
@@ -65,6 +67,13 @@ export const personalDataSchema = z.object({
       createdAt: moment,
       updatedAt: moment,
       binnedAt,
+      isFavourite: z.boolean(),
+      /** The name of the project that its room is in. */
+      project: z.string().nullable(),
+      /** What was said to it when it was to be approved. */
+      approval: z.object({ state: approvalStateSchema, at: moment }).nullable(),
+      /** What the company's staff wrote about its room. */
+      notes: z.array(z.object({ text: z.string(), createdAt: moment })),
       /** The list of edits, as the app replays it. */
       edits: archivePath,
     }),
@@ -92,6 +101,9 @@ export const personalDataSchema = z.object({
   ),
   /** What was given, reserved, spent and released, where the company charges for renders. */
   credits: z.array(creditEntrySchema.omit({ id: true })),
+  projects: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment })),
+  /** Ids of the company's products that are kept with the account. */
+  products: productListsSchema,
   quotes: z.array(
     z.object({
       id: z.uuid(),

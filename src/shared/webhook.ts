@@ -3,6 +3,9 @@ import { z } from "zod";
 /** What a company's own programs can be told of. */
 export const webhookEvents = [
   "design.created",
+  "design.approval-asked",
+  "design.approved",
+  "design.returned",
   "render.done",
   "render.failed",
   "quote.created",

@@ -33,20 +33,24 @@ export function findOwnedImage(
   return findVisibleImage(tx, { userId, seesCompany: false }, imageId);
 }
 
-/** The person's design, unless it or its photo is in the bin; otherwise `not_found`. */
-export function findOwnedDesign(
+/**
+ * The reader's own design, unless it or its photo is in the bin; otherwise `not_found`. A copy of a room that
+ * somebody else made is theirs as long as they may see that.
+ */
+export async function findOwnedDesign(
   tx: Transaction,
-  userId: string,
+  reader: Reader,
   designId: string,
 ): Promise<DesignRow> {
-  return findVisibleDesign(tx, { userId, seesCompany: false }, designId);
+  const design = await findVisibleDesign(tx, reader, designId);
+  return foundRow(design.ownerUserId === reader.userId ? [design] : [], "Design");
 }
 
 /** Who wants to see something: staff of the company see what everybody made in it. */
 export type Reader = { userId: string; seesCompany: boolean };
 
 /** Rows a reader may see, out of those of the company. */
-function isVisibleTo(reader: Reader, owner: AnyColumn): SQL | undefined {
+export function isVisibleTo(reader: Reader, owner: AnyColumn): SQL | undefined {
   return reader.seesCompany ? undefined : eq(owner, reader.userId);
 }
 
@@ -93,6 +97,11 @@ export async function openVisibleDesign(
 }
 
 function isVisibleDesign(reader: Reader, designId: string): SQL | undefined {
-  const wanted = and(eq(designs.id, designId), isVisibleTo(reader, designs.ownerUserId));
+  // A copy that somebody of the staff made of a visitor's room is on the visitor's photo.
+  const isVisible = and(
+    isVisibleTo(reader, designs.ownerUserId),
+    isVisibleTo(reader, images.ownerUserId),
+  );
+  const wanted = and(eq(designs.id, designId), isVisible);
   return and(wanted, isNull(designs.deletedAt), isNull(images.deletedAt));
 }

@@ -19,7 +19,7 @@ export function decodeCursor<At>(text: string, at: z.ZodType<At>): { at: At; id:
 }
 
 /** Nothing here is older than the year 1970, and PostgreSQL's calendar knows no year 0. */
-const momentSchema = z.iso.datetime().pipe(z.coerce.date<string>().min(new Date(0)));
+export const momentSchema = z.iso.datetime().pipe(z.coerce.date<string>().min(new Date(0)));
 
 /** Rows that come after the cursor in a list sorted by time, newest first, then by id. */
 export function isBefore(
@@ -38,7 +38,7 @@ export function isBefore(
 export function cutPage<Row extends { id: string }>(
   rows: readonly Row[],
   limit: number,
-  sortValueOf: (row: Row) => Date | number,
+  sortValueOf: (row: Row) => Date | number | string,
 ): { rows: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -48,6 +48,7 @@ export const designs = pgTable(
     unique("designs_company_id_id_key").on(table.companyId, table.id),
     index("designs_owner_idx").on(table.companyId, table.ownerUserId, table.updatedAt, table.id),
     index("designs_company_idx").on(table.companyId, table.updatedAt, table.id),
+    index("designs_family_idx").on(table.companyId, table.familyId),
     index("designs_image_idx").on(table.companyId, table.imageId),
     index("designs_parent_idx").on(table.companyId, table.parentId),
     index("designs_bin_idx")

@@ -8,7 +8,7 @@ import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { findDesignTexture } from "../../products/read-design-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
-import { getDesign, listDesigns, updateDesign } from "./change-design.ts";
+import { getDesign, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
 import { createDesignThumbnails } from "./design-thumbnails.ts";
@@ -29,7 +29,6 @@ export function addDesigns(app: FastifyInstance): void {
   });
   const thumbs = createDesignThumbnails(dependencies);
   addCall(app, "createDesign", (call) => inTenantOnce(call, createDesign), read("createDesign"));
-  addCall(app, "listDesigns", (call) => inTenant(call, listDesigns));
   addCall(app, "getDesign", (call) => inTenant(call, getDesign));
   addCall(app, "getDesignThumb", async ({ tenant, actor, params, query, request, reply }) => {
     const reader = describeReader(actor);

@@ -1,5 +1,4 @@
-import { and, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, ne, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -12,58 +11,13 @@ import {
   openVisibleDesign,
 } from "../../db/queries/owned-rows.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
-import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
-import { images } from "../../db/schema/images.ts";
-import type { Answer, TenantCall } from "../../http/add-call.ts";
+import type { TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { countAppliedProducts } from "./count-products.ts";
-import { toDesign, toDesignSummaries } from "./design-answer.ts";
+import { toDesign } from "./design-answer.ts";
 import type { WrittenDesign } from "./design-answer.ts";
 import { refuseSwitchedOff, refuseUnknownProducts } from "./refuse-edits.ts";
-
-/**
- * A page of designs, last changed first, of each family the version that was: the reader's own, or with scope "company" everybody's in
- * the company, which is `forbidden` to those who may not see them.
- */
-export async function listDesigns({
-  tx,
-  jobs,
-  actor,
-  query,
-}: TenantCall<"listDesigns">): Promise<Answer<"listDesigns">> {
-  const reader = describeReader(actor);
-  if (query.scope === "company" && !reader.seesCompany) {
-    throw new AppError("forbidden", "This requires the company-designs permission.");
-  }
-  const found = await tx
-    .select(designSummaryColumns)
-    .from(designs)
-    .innerJoin(images, eq(images.id, designs.imageId))
-    .where(
-      and(
-        query.scope === "own" ? eq(designs.ownerUserId, reader.userId) : undefined,
-        isNull(images.deletedAt),
-        isLastChanged(tx),
-        isBefore({ at: designs.updatedAt, id: designs.id }, query.cursor),
-      ),
-    )
-    .orderBy(desc(designs.updatedAt), desc(designs.id))
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.updatedAt);
-  return { items: await toDesignSummaries(tx, jobs, rows), nextCursor };
-}
-
-/** Whether no other version of its family, out of the bin, was changed after this one. */
-function isLastChanged(tx: Transaction) {
-  const other = alias(designs, "other");
-  const isLater = sql`(${other.updatedAt}, ${other.id}) > (${designs.updatedAt}, ${designs.id})`;
-  const later = tx
-    .select({ id: other.id })
-    .from(other)
-    .where(and(eq(other.familyId, designs.familyId), isNull(other.deletedAt), isLater));
-  return and(isNull(designs.deletedAt), notExists(later));
-}
 
 /** A design as somebody may see it. */
 export async function getDesign({ tx, jobs, actor, params }: TenantCall<"getDesign">) {
@@ -84,7 +38,7 @@ export async function updateDesign({
   params,
   body,
 }: TenantCall<"updateDesign">): Promise<WrittenDesign> {
-  const current = await findOwnedDesign(tx, actor.userId, params.id);
+  const current = await findOwnedDesign(tx, describeReader(actor), params.id);
   const { version, name = current.name, edits } = body;
   const outline = edits?.outline ?? current.outline;
   refuseSwitchedOff(tenant.features, outline, current.outline);
@@ -102,8 +56,7 @@ export async function updateDesign({
     await countAppliedProducts(tx, now, outline, current.outline);
     return toDesign(tx, jobs, saved);
   }
-  const own = { userId: actor.userId, seesCompany: false };
-  const newer = await openVisibleDesign(tx, own, params.id);
+  const newer = await openVisibleDesign(tx, describeReader(actor), params.id);
   throw new AppError("version_conflict", `The design is now at version ${newer.version}.`, {
     details: { current: await toDesign(tx, jobs, newer) },
   });

@@ -18,6 +18,7 @@ import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import type { CallContext, InTenant, TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import type { JsonText } from "../../runtime/json-text.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
@@ -58,7 +59,12 @@ export async function createDesign(call: TenantCall<"createDesign">): Promise<Wr
  */
 export async function duplicateDesign(call: TenantCall<"duplicateDesign">): Promise<WrittenDesign> {
   const { tx, actor, params } = call;
-  const named = await findOwnedDesign(tx, actor.userId, params.id);
+  return copyFamily(call, await findOwnedDesign(tx, describeReader(actor), params.id));
+}
+
+/** The same of any design: the copy is the caller's, on the photo of the one that was copied. */
+export async function copyFamily(call: Creation, named: DesignRow): Promise<WrittenDesign> {
+  const { tx } = call;
   const family = await tx
     .select(designSummaryColumns)
     .from(designs)

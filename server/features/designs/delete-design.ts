@@ -6,6 +6,7 @@ import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renders } from "../../db/schema/renders.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { endRenders } from "../../jobs/end-renders.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function deleteDesign({
   query,
   now,
 }: TenantCall<"deleteDesign">): Promise<Answer<"deleteDesign">> {
-  const { id, familyId, imageId } = await findOwnedDesign(tx, actor.userId, params.id);
+  const { id, familyId, imageId } = await findOwnedDesign(tx, describeReader(actor), params.id);
   await holdLock(tx, familyId);
   const isMeant = query.scope === "family" ? eq(designs.familyId, familyId) : eq(designs.id, id);
   const binned = await tx
@@ -32,7 +33,11 @@ export async function deleteDesign({
   await endRenders(tx, jobs, inArray(renders.designId, ids), { finishedAt: now });
   const left = await tx.$count(
     designs,
-    and(eq(designs.imageId, imageId), isNull(designs.deletedAt)),
+    and(
+      eq(designs.imageId, imageId),
+      eq(designs.ownerUserId, actor.userId),
+      isNull(designs.deletedAt),
+    ),
   );
   const [image] = await tx.select({ name: images.name }).from(images).where(eq(images.id, imageId));
   return { imageId, imageName: image?.name ?? "", designsLeft: left };

@@ -12,13 +12,13 @@ import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import {
   designSummaryColumns,
   findOwnedDesign,
-  findOwnedImage,
   findVisibleDesign,
+  findVisibleImage,
 } from "../../db/queries/owned-rows.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { materials } from "../../db/schema/materials.ts";
-import type { Answer, TenantCall } from "../../http/add-call.ts";
+import type { Answer, InTenant, TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { announce, copyEdits, insertDesigns, refuseOverLimit } from "./create-design.ts";
 import type { WrittenDesign } from "./design-answer.ts";
@@ -40,7 +40,7 @@ export async function listVersions({
  */
 export async function createVersion(call: TenantCall<"createVersion">): Promise<WrittenDesign> {
   const { tx, actor, params, body } = call;
-  const source = await findOwnedDesign(tx, actor.userId, params.id);
+  const source = await findOwnedDesign(tx, describeReader(actor), params.id);
   const { id, familyId, imageId, name } = source;
   const taken = await holdLetters(tx, familyId);
   refuseFull(taken);
@@ -66,7 +66,7 @@ export async function renameVersion({
   params,
   body,
 }: TenantCall<"renameVersion">): Promise<DesignVersion> {
-  const { id, familyId } = await findOwnedDesign(tx, actor.userId, params.id);
+  const { id, familyId } = await findOwnedDesign(tx, describeReader(actor), params.id);
   await tx.update(designs).set({ label: body.label }).where(eq(designs.id, id));
   return describeVersion(tx, familyId, id);
 }
@@ -78,7 +78,7 @@ export async function binVersion({
   params,
   now,
 }: TenantCall<"binVersion">): Promise<void> {
-  const { id } = await findOwnedDesign(tx, actor.userId, params.id);
+  const { id } = await findOwnedDesign(tx, describeReader(actor), params.id);
   await tx.update(designs).set({ deletedAt: now }).where(eq(designs.id, id));
 }
 
@@ -88,18 +88,29 @@ export async function binVersion({
  * are over, `conflict` when the room is full by now.
  */
 export async function restoreVersion(call: TenantCall<"restoreVersion">): Promise<DesignVersion> {
-  const { tx, actor, params, query, now } = call;
-  const row = await findBinned(tx, actor.userId, params.id, now);
-  await findOwnedImage(tx, actor.userId, row.imageId);
+  const { tx, params, query } = call;
+  const { familyId, id } = await takeOutOfBin(call, params.id, query.scope);
+  return describeVersion(tx, familyId, id);
+}
+
+/** The same without an answer. */
+export async function takeOutOfBin(
+  call: InTenant & Pick<TenantCall<"restoreVersion">, "tenant" | "actor">,
+  id: string,
+  scope: "version" | "family",
+): Promise<DesignRow> {
+  const { tx, actor, now } = call;
+  const row = await findBinned(tx, actor.userId, id, now);
+  await findVisibleImage(tx, describeReader(actor), row.imageId);
   const taken = await holdLetters(tx, row.familyId);
   if (taken.length === 0) await refuseOverLimit(call);
-  for (const back of query.scope === "family" ? await findBinnedWith(tx, row) : [row]) {
+  for (const back of scope === "family" ? await findBinnedWith(tx, row) : [row]) {
     refuseFull(taken);
     const letter = taken.includes(back.letter) ? chooseOther(back.letter, taken) : back.letter;
     await tx.update(designs).set({ deletedAt: null, letter }).where(eq(designs.id, back.id));
     taken.push(letter);
   }
-  return describeVersion(tx, row.familyId, row.id);
+  return row;
 }
 
 /** What went into the bin in the same moment, itself first. */

@@ -9,6 +9,7 @@ import { foundRow } from "../../db/queries/found-row.ts";
 import { findVisibleImage } from "../../db/queries/owned-rows.ts";
 import type { ImageRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
+import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import type { TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
@@ -90,11 +91,14 @@ async function findNewestRenderFiles(
     .selectDistinctOn([renders.imageId], { id: renders.id, imageId: renders.imageId })
     .from(renders)
     .innerJoin(designs, eq(designs.id, renders.designId))
+    .innerJoin(images, eq(images.id, renders.imageId))
     .where(
       and(
         inArray(renders.imageId, [...imageIds]),
         eq(renders.state, "done"),
         isNull(designs.deletedAt),
+        // What staff make of a copy is not what the photo's owner made.
+        eq(designs.ownerUserId, images.ownerUserId),
       ),
     )
     .orderBy(renders.imageId, desc(renders.finishedAt), desc(renders.id))

@@ -15,7 +15,7 @@ import { asChange } from "../records/as-change.ts";
 import type { ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../../db/write-audit.ts";
 import type { Change } from "../../db/write-audit.ts";
-import { namePeople } from "./name-people.ts";
+import { namePeople } from "../../db/queries/name-people.ts";
 
 const maxKeys = 50;
 

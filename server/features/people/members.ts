@@ -16,7 +16,7 @@ import type { Tenant } from "../../http/request-identity.ts";
 import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../../db/write-audit.ts";
 import { revokeKeysOf } from "./api-keys.ts";
-import { namePeople } from "./name-people.ts";
+import { namePeople } from "../../db/queries/name-people.ts";
 
 type Row = typeof memberships.$inferSelect;
 

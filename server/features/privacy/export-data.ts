@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { finished } from "node:stream/promises";
 
 import { eq } from "drizzle-orm";
 import type { FastifyReply } from "fastify";
@@ -17,14 +16,11 @@ import { inTenant } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { noteNow } from "../../http/note-now.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { createAttachmentHeader } from "../../storage/send-stored-file.ts";
-import { nameEdits, readProfile, readWork } from "./read-personal-data.ts";
+import { sendArchive } from "../../http/send-archive.ts";
+import type { ZipEntry } from "../../http/zip-stream.ts";
+import { readProfile, readWork } from "./read-personal-data.ts";
 import type { ArchiveFile } from "./read-personal-data.ts";
-import { createZipStream } from "./zip-stream.ts";
-import type { ZipEntry } from "./zip-stream.ts";
-
-/** A client that takes nothing for so long has gone without saying so. */
-const patienceMs = 30_000;
+import { nameEdits } from "./read-rooms.ts";
 
 type Export = CallContext<"exportPersonalData">;
 
@@ -34,7 +30,7 @@ type Export = CallContext<"exportPersonalData">;
  * in there. Throws `rate_limited` when it is asked for often, `unavailable` when too many are being sent.
  */
 export async function exportPersonalData(call: Export): Promise<FastifyReply> {
-  const { tenant, actor, request, reply } = call;
+  const { tenant, actor, request } = call;
   const { dependencies, stores } = request.server;
   const { userId } = actor;
   await stores.limiters.personalExport.count(request, userId);
@@ -42,40 +38,16 @@ export async function exportPersonalData(call: Export): Promise<FastifyReply> {
   logSecurityEvent(request, "data-exported");
   const profile = await readProfile(dependencies.database, userId);
   const now = dependencies.clock.now();
-  const begun = Promise.withResolvers<Readable>();
-  const sent = stores.archiveTurns.run(async () => {
-    const { kept, files } = await inTenant(call, ({ tx }) => readWork(tx, userId));
-    const company = { slug: tenant.slug, name: tenant.features.name };
-    const data = { format: 1, exportedAt: now.toISOString(), company, profile, ...kept } as const;
-    const archive = createZipStream(listEntries(call, data, files), now);
-    begun.resolve(archive);
-    const stopWatching = watchReader(reply, archive);
-    // Until the client has all of it, or has gone.
-    await finished(archive, { writable: false }).catch(() => undefined);
-    stopWatching();
+  return sendArchive(call, {
+    fileName: `${tenant.slug}-${toUsageDay(now)}.zip`,
+    at: now,
+    async list() {
+      const { kept, files } = await inTenant(call, ({ tx }) => readWork(tx, userId));
+      const company = { slug: tenant.slug, name: tenant.features.name };
+      const data = { format: 1, exportedAt: now.toISOString(), company, profile, ...kept } as const;
+      return listEntries(call, data, files);
+    },
   });
-  request.server.afterAnswers.add(sent.catch((error: unknown) => begun.reject(error)));
-  const archive = await begun.promise;
-  const fileName = `${tenant.slug}-${toUsageDay(now)}.zip`;
-  return reply
-    .headers({
-      "content-disposition": createAttachmentHeader(fileName),
-      "cache-control": "private, no-store",
-      "x-content-type-options": "nosniff",
-    })
-    .type("application/zip")
-    .send(archive);
-}
-
-/** Ends what a client asked for that takes nothing any more: others wait for its place. */
-function watchReader({ raw }: FastifyReply, archive: Readable): () => void {
-  let taken = -1;
-  const timer = setInterval(() => {
-    const now = raw.socket?.bytesWritten ?? 0;
-    if (now === taken) archive.destroy(new Error("the client takes nothing any more"));
-    taken = now;
-  }, patienceMs);
-  return () => clearInterval(timer);
 }
 
 /** The description is the last one: by then it is known which files could not be had. */

@@ -4,10 +4,12 @@ import type { Binned } from "#shared/wires/http/privacy-calls.ts";
 
 import { countDaysLeft, isInBin } from "../../db/queries/bin.ts";
 import type { Transaction } from "../../db/database.ts";
+import { isVisibleTo } from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 
 const mostBinned = 100;
 
@@ -28,6 +30,7 @@ export async function listOwnPhotos({
   const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.createdAt);
   const counts = await countRooms(
     tx,
+    actor.userId,
     rows.map((row) => row.id),
   );
   const items = rows.map((row) => ({
@@ -44,6 +47,7 @@ export async function listOwnPhotos({
 
 async function countRooms(
   tx: Transaction,
+  userId: string,
   imageIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (imageIds.length === 0) return new Map();
@@ -53,7 +57,13 @@ async function countRooms(
       rooms: sql<number>`count(distinct ${designs.familyId})::int`,
     })
     .from(designs)
-    .where(and(inArray(designs.imageId, [...imageIds]), isNull(designs.deletedAt)))
+    .where(
+      and(
+        inArray(designs.imageId, [...imageIds]),
+        eq(designs.ownerUserId, userId),
+        isNull(designs.deletedAt),
+      ),
+    )
     .groupBy(designs.imageId);
   return new Map(rows.map(({ imageId, rooms }) => [imageId, rooms]));
 }
@@ -84,6 +94,7 @@ export async function listBin({
     .where(
       and(
         eq(designs.ownerUserId, actor.userId),
+        isVisibleTo(describeReader(actor), images.ownerUserId),
         isInBin(designs.deletedAt, now),
         isNull(images.deletedAt),
       ),

@@ -7,23 +7,19 @@ import { listEntries } from "../../db/credit-ledger.ts";
 import { describeVotes } from "../../db/queries/find-share.ts";
 import { listParts } from "../../db/queries/find-upload.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
-import { designSummaryColumns } from "../../db/queries/owned-rows.ts";
 import { oidcIdentities, secondFactors } from "../../db/schema/accounts.ts";
 import { quotes } from "../../db/schema/company-records.ts";
-import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
 import { uploads as uploadRows } from "../../db/schema/uploads.ts";
 import { sessions, users } from "../../db/schema/users.ts";
+import { readRooms } from "./read-rooms.ts";
 
 /** Files of the archive that are stored files: the path in the archive, and the key. */
 export type ArchiveFile = { path: string; key: string };
 
-type Kept = Pick<
-  PersonalData,
-  "photos" | "uploads" | "designs" | "results" | "links" | "credits" | "quotes"
->;
+type Kept = Omit<PersonalData, "format" | "exportedAt" | "company" | "profile">;
 
 const endingOf: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
@@ -74,8 +70,8 @@ export async function readWork(
   const links = await readLinks(tx, userId, files);
   const entries = await listEntries(tx, userId, null);
   const credits = entries.map(({ id: _id, ...entry }) => entry);
-  const rooms = await readDesigns(tx, userId);
-  const kept = { photos, uploads, designs: rooms, results, links, credits };
+  const { designs, projects, products } = await readRooms(tx, userId);
+  const kept = { photos, uploads, designs, results, links, credits, projects, products };
   return { kept: { ...kept, quotes: await readQuotes(tx, userId) }, files };
 }
 
@@ -108,25 +104,6 @@ async function readPhotos(
   });
 }
 
-async function readDesigns(tx: Transaction, userId: string): Promise<Kept["designs"]> {
-  const rows = await tx
-    .select(designSummaryColumns)
-    .from(designs)
-    .where(eq(designs.ownerUserId, userId))
-    .orderBy(asc(designs.createdAt), asc(designs.id));
-  return rows.map(({ id, imageId, name, letter, label, createdAt, updatedAt, deletedAt }) => ({
-    id,
-    photoId: imageId,
-    name,
-    letter,
-    label,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    binnedAt: deletedAt?.toISOString() ?? null,
-    edits: nameEdits(id),
-  }));
-}
-
 async function readUploads(
   tx: Transaction,
   userId: string,
@@ -155,11 +132,6 @@ async function readUploads(
       };
     }),
   );
-}
-
-/** Where the edits of a design stand in the archive. */
-export function nameEdits(designId: string): string {
-  return `designs/${designId}.json`;
 }
 
 async function readResults(

@@ -12,6 +12,7 @@ import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { quotes } from "../../db/schema/company-records.ts";
 import { materials } from "../../db/schema/materials.ts";
 import type { TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 
@@ -31,7 +32,7 @@ export async function createQuote({
   if (!tenant.features.quote) {
     throw new AppError("forbidden", "Quote requests are switched off for this company.");
   }
-  const design = await findOwnedDesign(tx, actor.userId, params.id);
+  const design = await findOwnedDesign(tx, describeReader(actor), params.id);
   const products = await readProducts(tx, design.outline);
   const asked = { contact, products, message };
   const consent = { consentVersion, consentAt: consentVersion === null ? null : now };

@@ -4,12 +4,14 @@ import type { Render } from "#shared/render.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
-import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
+import { findOwnedDesign, isVisibleTo } from "../../db/queries/owned-rows.ts";
+import type { Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renders } from "../../db/schema/renders.ts";
 import type { TenantCall } from "../../http/add-call.ts";
 import { readPrice } from "../../http/read-credit.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { endRenders } from "../../jobs/end-renders.ts";
 import { renderSummaryColumns, toRender } from "../../jobs/render-rows.ts";
 import type { RenderRow } from "../../jobs/render-rows.ts";
@@ -23,7 +25,7 @@ import { holdCount, queueRender, refuseTooMany, unfinished } from "./queue-rende
  */
 export async function createRender(call: TenantCall<"createRender">): Promise<Render> {
   const { tx, jobs, actor, params } = call;
-  const design = await findOwnedDesign(tx, actor.userId, params.id);
+  const design = await findOwnedDesign(tx, describeReader(actor), params.id);
   const { id: designId, version } = design;
   await holdCount(tx, call.tenant.companyId);
   // Two clicks at once must not start two renders.
@@ -63,7 +65,7 @@ export async function createRender(call: TenantCall<"createRender">): Promise<Re
 /** The person's render, or `not_found`: also where its design or photo is in the bin. */
 export async function findOwnedRender(
   tx: Transaction,
-  userId: string,
+  reader: Reader,
   renderId: string,
 ): Promise<RenderRow> {
   const rows = await tx
@@ -74,7 +76,8 @@ export async function findOwnedRender(
     .where(
       and(
         eq(renders.id, renderId),
-        eq(renders.ownerUserId, userId),
+        eq(renders.ownerUserId, reader.userId),
+        isVisibleTo(reader, images.ownerUserId),
         isNull(designs.deletedAt),
         isNull(images.deletedAt),
       ),
@@ -89,7 +92,7 @@ export async function getRender({
   actor,
   params,
 }: Pick<TenantCall<"getRender">, "tx" | "jobs" | "actor" | "params">): Promise<Render> {
-  return toRender(tx, jobs, await findOwnedRender(tx, actor.userId, params.id));
+  return toRender(tx, jobs, await findOwnedRender(tx, describeReader(actor), params.id));
 }
 
 /** Stops a render that is not finished; the process that runs it hears of it and ends the work. */

@@ -14,6 +14,7 @@ import type { PictureAnswer } from "../../exports/picture-exports.ts";
 import { readMark } from "../../exports/read-mark.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { CallContext, InTenant } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import type { Actor } from "../../http/request-identity.ts";
 import { describeEdits } from "../../imaging/provenance/describe-edits.ts";
 import type { NamedProduct, Provenance } from "../../imaging/provenance/describe-edits.ts";
@@ -63,7 +64,7 @@ export async function findResultFile(call: Download): Promise<PictureAnswer> {
 
 /** A render of the person's own that is done; `conflict` where it is not. */
 export async function readFinished({ tx, actor, params }: Visit): Promise<FinishedRender> {
-  const { id, state } = await findOwnedRender(tx, actor.userId, params.id);
+  const { id, state } = await findOwnedRender(tx, describeReader(actor), params.id);
   if (state !== "done") {
     throw new AppError("conflict", "The render has no result.", { details: { state } });
   }

@@ -19,6 +19,7 @@ import { createToken, hashToken } from "../../db/tokens.ts";
 import { discardUnkept } from "../../files/discard-unkept.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import type { Tenant } from "../../http/request-identity.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import { describeEdits } from "../../imaging/provenance/describe-edits.ts";
@@ -67,7 +68,7 @@ export async function createShare(call: Call): Promise<Answer<"createShare">> {
 /** The versions as they are now, each of the room and the person's own. */
 async function readSnapshot({ tx, actor, params, body }: TenantCall<"createShare">) {
   const reader = { userId: actor.userId, seesCompany: false };
-  const named = await findOwnedDesign(tx, actor.userId, params.id);
+  const named = await findOwnedDesign(tx, describeReader(actor), params.id);
   const image = await findOwnedImage(tx, actor.userId, named.imageId);
   const versions: Snapshot["versions"] = [];
   for (const id of new Set(body.versionIds ?? [named.id])) {
@@ -142,7 +143,7 @@ async function writeShare(
   passcodeHash: string | null,
 ): Promise<Answer<"createShare">> {
   // It may have gone to the bin while its pictures were made.
-  const { familyId, name } = await findOwnedDesign(tx, actor.userId, params.id);
+  const { familyId, name } = await findOwnedDesign(tx, describeReader(actor), params.id);
   const { companyId } = tenant;
   const { fromName, showsOriginal, allowsDownload } = body;
   const token = createToken();

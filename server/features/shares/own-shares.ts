@@ -9,6 +9,7 @@ import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { Answer, CallContext, TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 
 /** The links to a room of the person's own, the newest first, with what people said. */
@@ -17,7 +18,7 @@ export async function listShares({
   actor,
   params,
 }: TenantCall<"listShares">): Promise<Answer<"listShares">> {
-  const { familyId } = await findOwnedDesign(tx, actor.userId, params.id);
+  const { familyId } = await findOwnedDesign(tx, describeReader(actor), params.id);
   const rows = await tx
     .select()
     .from(shares)
@@ -48,7 +49,7 @@ function isOf(id: string): (part: { shareId: string }) => boolean {
 /** Ends a link at once. What it showed goes with it. */
 export async function revokeShare(call: CallContext<"revokeShare">): Promise<void> {
   const keys = await inTenant(call, async ({ tx, actor, params }) => {
-    const { familyId } = await findOwnedDesign(tx, actor.userId, params.id);
+    const { familyId } = await findOwnedDesign(tx, describeReader(actor), params.id);
     const pictures = await tx
       .select({ pictureKey: shareVersions.pictureKey, cardKey: shareVersions.cardKey })
       .from(shareVersions)

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 
 import { companies } from "../../db/schema/companies.ts";
-import { namePeople } from "../../features/people/name-people.ts";
+import { namePeople } from "../../db/queries/name-people.ts";
 import { addCall } from "../../http/add-call.ts";
 import { readLocale } from "../../http/read-locale.ts";
 import type { Actor } from "../../http/request-identity.ts";

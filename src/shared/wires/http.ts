@@ -6,6 +6,9 @@ import { authCalls } from "./http/auth-calls.ts";
 import { imageCalls } from "./http/image-calls.ts";
 import { creditCalls } from "./http/credit-calls.ts";
 import { designCalls } from "./http/design-calls.ts";
+import { designListCalls } from "./http/design-list-calls.ts";
+import { productListCalls } from "./http/product-list-calls.ts";
+import { projectCalls } from "./http/project-calls.ts";
 import { renderCalls } from "./http/render-calls.ts";
 import { catalogueCalls } from "./http/catalogue-calls.ts";
 import { operationCalls } from "./http/operation-calls.ts";
@@ -31,6 +34,9 @@ export const httpContract = {
   ...imageCalls,
   ...uploadCalls,
   ...designCalls,
+  ...designListCalls,
+  ...projectCalls,
+  ...productListCalls,
   ...renderCalls,
   ...creditCalls,
   ...catalogueCalls,

@@ -6,6 +6,7 @@ import { paintRectangle } from "#support/test-photos.ts";
 import { sharedRoomId } from "./company-rows.ts";
 import type { CallPlan } from "./call-plan.ts";
 import type { Draw } from "./draw.ts";
+import { designListPlans } from "./design-list-plans.ts";
 import { operatorPlans } from "./operator-plans.ts";
 
 const nothing = () => ({});
@@ -191,7 +192,18 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     }),
   },
   listDesigns: {
-    ask: (draw) => ({ query: { ...listQuery(draw), scope: draw.oneOf(["own", "company"]) } }),
+    ask: (draw) => ({
+      query: {
+        ...listQuery(draw),
+        scope: draw.oneOf(["own", "company"]),
+        ...draw.oneOf([
+          {},
+          { search: "canary" },
+          { order: "created" },
+          { projectId: draw.id("project") },
+        ]),
+      },
+    }),
     weight: 15,
   },
   getDesign: { ask: byId("design"), weight: 15 },
@@ -229,6 +241,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     weight: 4,
   },
   binVersion: { ask: byId("design"), weight: 2 },
+  ...designListPlans,
   restoreVersion: { ask: byId("design"), weight: 4 },
   createRender: { ask: byId("design"), weight: 4 },
   getRender: { ask: byId("render") },

@@ -187,6 +187,19 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
     }
   }
   await fillUploads(scene, userId, file);
+  await insert(scene, "projects", {
+    company_id: companyId,
+    owner_user_id: userId,
+    name: tag,
+    created_at: at,
+  });
+  // Of the company's staff: whoever made the room reads it.
+  await insert(scene, "design_notes", {
+    company_id: companyId,
+    family_id: (await findFamily(scene, designId)) ?? designId,
+    text: tagText(scene.company),
+    created_at: at,
+  });
   await insert(scene, "quotes", {
     id: randomUUID(),
     company_id: companyId,
@@ -197,6 +210,14 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
     message: tag,
     created_at: at,
   });
+}
+
+async function findFamily({ owner }: Scene, designId: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ id: string }>(
+    "select family_id as id from designs where id = $1",
+    [designId],
+  );
+  return rows[0]?.id;
 }
 
 /** One that is complete, and one that is half there. */

@@ -31,6 +31,8 @@ export const thingKinds = [
   "quote",
   "share",
   "upload",
+  "project",
+  "note",
 ] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
@@ -85,7 +87,7 @@ export async function openHttpWorld({ planting, change }: WorldChange = {}): Pro
   const owner = new Client(server.owner);
   await owner.connect();
   const companies = await owner.query<{ id: string; slug: string }>(
-    `update companies set features = features || '{"iframe_mode": true, "quote": true}'
+    `update companies set features = features || '{"iframe_mode": true, "quote": true, "approvals": true}'
      returning id, slug`,
   );
   const rows = companies.rows.toSorted((one, two) => (one.id < two.id ? -1 : 1));
@@ -221,6 +223,13 @@ const thingsQuery = [
     "coalesce((select design_id::text from share_versions where share_id = shares.id limit 1), id::text)",
   ),
   owned("upload", "uploads", "received::text"),
+  owned("project", "projects", "''"),
+  common(
+    "note",
+    "design_notes",
+    "id",
+    "coalesce((select design_id::text from families f where f.id = family_id), id::text)",
+  ),
   common("product", "materials", "id", iso("updated_at")),
   common("room", "sample_rooms", "id", iso("updated_at")),
   common("surface", "room_surfaces", "id", "room_id"),

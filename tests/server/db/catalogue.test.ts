@@ -72,14 +72,17 @@ const crossings = [
   "credit_accounts * roomwright_definer",
   "credit_entries * roomwright_definer",
   "designs * roomwright_definer",
+  "families * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
   "invitations * roomwright_definer",
   "invitations * roomwright_operator",
+  "kept_products * roomwright_definer",
   "materials * roomwright_definer",
   "memberships * roomwright_definer",
   "memberships * roomwright_operator",
   "memberships r roomwright_identity",
+  "projects * roomwright_definer",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
   "shares * roomwright_definer",
@@ -190,6 +193,9 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     describe_companies: [loginRoles.operator],
     find_company: [loginRoles.tenant, loginRoles.identity],
     find_operator_link: [loginRoles.identity],
+    follow_designs: null,
+    follow_names: null,
+    follow_photos: null,
     forget_person: [loginRoles.identity],
     grant_credits: [loginRoles.operator],
     is_operator: [loginRoles.identity],
@@ -200,7 +206,9 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     note_seen: null,
     open_credit_account: null,
     queue_mail: [loginRoles.tenant, loginRoles.identity, loginRoles.operator],
+    refresh_family: null,
     reserve_credits: [loginRoles.tenant],
+    search_families: [loginRoles.tenant],
     search_products: [loginRoles.tenant],
     settle_credits: null,
     stored_bytes: [loginRoles.tenant],
@@ -294,7 +302,10 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
   );
   // They note in the identity realm where somebody's rows are (TI-07).
-  const owned = ["credit_accounts", "designs", "images", "quotes", "renders", "shares", "uploads"];
+  const owned = [
+    ...["credit_accounts", "designs", "families", "images", "kept_products", "projects"],
+    ...["quotes", "renders", "shares", "uploads"],
+  ];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];
   const telling = [...told, "memberships", "sessions", "users"].map(
@@ -307,9 +318,11 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   // They hold the ledger of credits to its rules, and end what was reserved with its render.
   const keeping = ["credit_accounts.keep_own_account", "credit_entries.keep_ledger"];
   const settling = ["renders.settle_credits", "renders.settle_removed_credits"];
+  // They keep a company's list of rooms, whoever writes what is in it (TI-07).
+  const listing = ["designs.follow_designs", "images.follow_photos", "users.follow_names"];
   const noting = owned.map((table) => `${table}.note_owner`);
   expect(triggers.map(({ name }) => name)).toEqual(
-    [...noting, ...telling, ...seeing, ...summing, ...keeping, ...settling].toSorted(),
+    [...noting, ...telling, ...seeing, ...summing, ...keeping, ...settling, ...listing].toSorted(),
   );
   const powers = await ask(
     `select p.rolname from pg_roles p, unnest('{${everyRole.join(",")}}'::text[]) r

@@ -10,7 +10,7 @@ import { z } from "zod";
 
 import { auditEntries } from "#server/db/schema/company-records.ts";
 import { images } from "#server/db/schema/images.ts";
-import { createZipStream } from "#server/features/privacy/zip-stream.ts";
+import { createZipStream } from "#server/http/zip-stream.ts";
 import { startRenderWorkers } from "#server/features/renders/add-renders.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";

@@ -13,7 +13,7 @@ import { hashToken } from "../../../db/tokens.ts";
 import type { Answer, CallContext } from "../../../http/add-call.ts";
 import { writeAudit } from "../../../db/write-audit.ts";
 import { refuseMember } from "../members.ts";
-import { namePeople } from "../name-people.ts";
+import { namePeople } from "../../../db/queries/name-people.ts";
 import { isOpen } from "./write-invitation.ts";
 import type { InvitationRow } from "./write-invitation.ts";
 

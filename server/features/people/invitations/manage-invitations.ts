@@ -13,7 +13,7 @@ import type { ChangeCall } from "../../records/as-change.ts";
 import { writeAudit } from "../../../db/write-audit.ts";
 import type { Change } from "../../../db/write-audit.ts";
 import { refuseMember, refuseNonOwner } from "../members.ts";
-import { namePeople } from "../name-people.ts";
+import { namePeople } from "../../../db/queries/name-people.ts";
 import { createLink, isOpen, replaceInvitation, writeInvitation } from "./write-invitation.ts";
 import type { InvitationRow } from "./write-invitation.ts";
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+import {
+  approvalStateSchema,
+  designOrderSchema,
+  designSourceSchema,
+  maxDesignSearchLength,
+} from "../../design-list.ts";
 import { designNameSchema, designSchema, designSummarySchema } from "../../design.ts";
 import { designVersionSchema, versionLabelSchema } from "../../design-version.ts";
 import { editListSchema } from "../../edit.ts";
@@ -23,8 +29,24 @@ export const designCalls = defineCalls(owner, {
     method: "GET",
     path: "/api/v1/designs",
     summary:
-      "The caller's designs, most recently changed first, one for all versions of a room; scope company: everyone's, for staff",
-    query: pageQuerySchema.extend({ scope: z.enum(["own", "company"]).default("own") }),
+      "The caller's designs, searched, narrowed and sorted, one for all versions of a room; scope company: everyone's, for staff",
+    query: pageQuerySchema.extend({
+      scope: z.enum(["own", "company"]).default("own"),
+      order: designOrderSchema.default("changed"),
+      /** Every word of it stands in the name; with scope company also in the owner's. */
+      search: z.string().trim().max(maxDesignSearchLength).optional(),
+      source: designSourceSchema.optional(),
+      approval: approvalStateSchema.optional(),
+      projectId: z.uuid().optional(),
+      /** Only those that are so. */
+      favourite: z.literal("true").optional(),
+      shared: z.literal("true").optional(),
+      /** With scope company: those that the caller looks after. */
+      mine: z.literal("true").optional(),
+      /** Changed at that time or after it, and before that one. */
+      from: z.iso.datetime().optional(),
+      until: z.iso.datetime().optional(),
+    }),
     answer: pageOf(designSummarySchema),
   },
   getDesign: {

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 
-import type { Database } from "../../db/database.ts";
-import { users } from "../../db/schema/users.ts";
+import type { Database } from "../database.ts";
+import { users } from "../schema/users.ts";
 
 /** What staff may know of each other; `shown` is the name, or else the email. */
 export type PersonName = { name: string | null; email: string | null; shown: string | null };
