@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { sendError, sendJson, startFakeApi } from "#support/fake-api.ts";
 import type { FakeApi } from "#support/fake-api.ts";
