@@ -66,7 +66,9 @@ async function findFramedCompany(request: FastifyRequest, tenant: Tenant): Promi
   const slug = /^\/embed\/([^/]+)/.exec(page?.pathname ?? "")?.[1];
   if (page?.origin !== readOrigin(request) || slug === undefined) return tenant;
   const found = await request.server.stores.companies.find(slug);
-  return found === null ? tenant : { companyId: found.id, slug: found.slug, features: found.features };
+  return found === null
+    ? tenant
+    : { companyId: found.id, slug: found.slug, features: found.features };
 }
 
 function addTokenChecks(app: FastifyInstance): void {

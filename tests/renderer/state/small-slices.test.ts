@@ -36,10 +36,16 @@ describe("the viewport", () => {
   it.each([
     [5, true],
     [0, false],
-  ])("knows an iPad that calls itself a Mac by its screen, which feels %i fingers", (touchPoints, isMobile) => {
-    const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15";
-    expect(deriveViewport({ width: 1366, height: 1024, userAgent, touchPoints }).isMobile).toBe(isMobile);
-  });
+  ])(
+    "knows an iPad that calls itself a Mac by its screen, which feels %i fingers",
+    (touchPoints, isMobile) => {
+      const userAgent =
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15";
+      expect(deriveViewport({ width: 1366, height: 1024, userAgent, touchPoints }).isMobile).toBe(
+        isMobile,
+      );
+    },
+  );
 
   it("is landscape only when it is wider than high", () => {
     expect([turn(844, 390), turn(390, 844), turn(500, 500)]).toEqual([
