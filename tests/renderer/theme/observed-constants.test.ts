@@ -19,7 +19,7 @@ describe("the constants of the observed product", () => {
     );
     expect(green).toBeGreaterThan(Math.max(red, blue));
     expect([shape.borderRadius, buttons.borderRadius]).toEqual([16, 14]);
-    expect(productTheme.spacing(1)).toBe("4px");
+    expect(productTheme.spacing(1)).toContain("4px");
   });
 
   it("has buttons of at least 44 px", () => {
