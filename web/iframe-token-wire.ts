@@ -15,16 +15,48 @@ import type { PopupReturn } from "./hand-off-popup.ts";
 /** A frame's token, the person it stands for, and when it ends, where the server said so. */
 export type KnownToken = { token: string; user: IframeUser; expires?: string };
 
+type WireParts = { transport: Transport; local: KeyValueStore; companySlug: string | null };
+
 /**
  * The calls about a frame's token, for the anonymous person whose id `local` keeps, in one company. Null
  * is a refusal; a server in trouble throws `AppError`.
  */
-export function createIframeTokenWire(parts: {
-  transport: Transport;
-  local: KeyValueStore;
-  companySlug: string | null;
-}) {
-  const { transport, local, companySlug } = parts;
+export function createIframeTokenWire(parts: WireParts) {
+  const { local } = parts;
+  const { post, ask } = createAsking(parts);
+  return {
+    async generate(): Promise<KnownToken | null> {
+      const { path, answer } = authCalls.generateIframeUserToken;
+      const request = () => post(path, { anonymousUserId: readAnonymousUserId(local) });
+      let response = await request();
+      if (response.status === 403) {
+        // The id belongs to an account by now and opens nothing here: be somebody new.
+        dropAnonymousUserId(local);
+        response = await request();
+      }
+      const parsed = answer.safeParse(response.data);
+      if (response.status !== 200 || !parsed.success) return null;
+      return { token: parsed.data.token, user: parsed.data.iframeUser };
+    },
+
+    validate: createTokenCheck(parts, ask),
+
+    /** Turns what a person brought back from the popup into a token of theirs. */
+    async claim(returned: PopupReturn): Promise<KnownToken | null> {
+      const claimed = await ask(authCalls.claimHandOff, { ...returned, kind: "frame" });
+      return claimed?.kind === "frame" ? { token: claimed.token, user: claimed.iframeUser } : null;
+    },
+
+    /** Ends the token that requests carry. */
+    async end(): Promise<void> {
+      await post(authCalls.signOutIframeUser.path, {});
+    },
+  };
+}
+
+type Ask = ReturnType<typeof createAsking>["ask"];
+
+function createAsking({ transport, companySlug }: WireParts) {
   const post = (path: string, value: unknown) =>
     transport.send({
       method: "POST",
@@ -42,6 +74,10 @@ export function createIframeTokenWire(parts: {
     if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
     return status === 200 || status === 401 ? answer.safeParse(data).data : undefined;
   };
+  return { post, ask };
+}
+
+function createTokenCheck({ transport, local }: WireParts, ask: Ask) {
   /** What the server has against a token is noted in its log; the frame goes on without the token. */
   const refuse = (path: string, answer: { error: string } | undefined): null => {
     const error = new AppError("unauthorized", answer?.error ?? `${path} was not understood`);
@@ -59,38 +95,11 @@ export function createIframeTokenWire(parts: {
     return { token, user, expires };
   };
 
-  return {
-    async generate(): Promise<KnownToken | null> {
-      const { path, answer } = authCalls.generateIframeUserToken;
-      const request = () => post(path, { anonymousUserId: readAnonymousUserId(local) });
-      let response = await request();
-      if (response.status === 403) {
-        // The id belongs to an account by now and opens nothing here: be somebody new.
-        dropAnonymousUserId(local);
-        response = await request();
-      }
-      const parsed = answer.safeParse(response.data);
-      if (response.status !== 200 || !parsed.success) return null;
-      return { token: parsed.data.token, user: parsed.data.iframeUser };
-    },
-
-    async validate(token: string): Promise<KnownToken | null> {
-      const call = authCalls.validateIframeUserToken;
-      const known = await ask(call, { token });
-      if (known === undefined || "error" in known) return refuse(call.path, known);
-      const { iframeUser: user } = known;
-      return user.sessionType === "anonymous-login" ? checkAnonymous(token, user) : { token, user };
-    },
-
-    /** Turns what a person brought back from the popup into a token of theirs. */
-    async claim(returned: PopupReturn): Promise<KnownToken | null> {
-      const claimed = await ask(authCalls.claimHandOff, { ...returned, kind: "frame" });
-      return claimed?.kind === "frame" ? { token: claimed.token, user: claimed.iframeUser } : null;
-    },
-
-    /** Ends the token that requests carry. */
-    async end(): Promise<void> {
-      await post(authCalls.signOutIframeUser.path, {});
-    },
+  return async (token: string): Promise<KnownToken | null> => {
+    const call = authCalls.validateIframeUserToken;
+    const known = await ask(call, { token });
+    if (known === undefined || "error" in known) return refuse(call.path, known);
+    const { iframeUser: user } = known;
+    return user.sessionType === "anonymous-login" ? checkAnonymous(token, user) : { token, user };
   };
 }

@@ -18,6 +18,7 @@ export function createDesktopPlatform(
   page: Window,
 ): Platform {
   const adapter = createIpcAdapter(desktop);
+  const { sessionRefetchSeconds: refetchSeconds } = context;
   const local = createKeyValueStore(() => page.localStorage);
   // The main process adds who asks.
   const transport = createTransport(createHttpClient({ adapter, takesParts: true }));
@@ -29,7 +30,7 @@ export function createDesktopPlatform(
       pageProps: {
         ...(context.session === null ? {} : { session: context.session }),
         authenticatedServerCompanyId: null,
-        sessionRefetchSeconds: context.sessionRefetchSeconds,
+        sessionRefetchSeconds: refetchSeconds,
       },
     },
     storage: { session: createKeyValueStore(() => page.sessionStorage), local },
@@ -55,12 +56,8 @@ export function createDesktopPlatform(
       },
       watch(listener) {
         const stopWatching = watchSession(desktop, page, listener);
-        const seconds = context.sessionRefetchSeconds;
-        const stopPolling = pollSession(page, local, seconds, () => listener("poll"));
-        return () => {
-          stopWatching();
-          stopPolling();
-        };
+        const stopPolling = pollSession(page, local, refetchSeconds, () => listener("poll"));
+        return () => [stopWatching, stopPolling].forEach((stop) => stop());
       },
     },
     async saveFile(name, file) {
