@@ -3,14 +3,14 @@ import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { SessionClient, SessionEvent, SignInAnswer } from "#renderer/platform/platform.ts";
 import { localKeys, sessionKeys } from "#renderer/platform/storage-keys.ts";
 import type { Transport } from "#renderer/platform/transport.ts";
-import type { IframeUser, Session, SessionType } from "#shared/session.ts";
+import type { Session, SessionType } from "#shared/session.ts";
 
 import type { HandOffPopup } from "./hand-off-popup.ts";
 import { createIframeTokenWire } from "./iframe-token-wire.ts";
 import type { KnownToken } from "./iframe-token-wire.ts";
 import { tryAgain } from "./try-again.ts";
 
-/** The server does not say when a frame's token ends; it answers 401 then, and that decides. */
+/** Where the server has not said when a frame's token ends; it answers 401 then, and that decides. */
 const assumedLifetimeMs = 60 * 60 * 1000;
 
 /**
@@ -86,7 +86,7 @@ export function createEmbedSessionClient(parts: {
       if (token === null) return null;
       const known = fresh?.token === token ? fresh : await wire.validate(token);
       fresh = null;
-      if (known !== null) return createSession(known.user, local);
+      if (known !== null) return createSession(known, local);
       forget();
       return null;
     },
@@ -118,7 +118,8 @@ export function createEmbedSessionClient(parts: {
   };
 }
 
-function createSession({ _id, ...user }: IframeUser, local: KeyValueStore): Session {
+function createSession({ user: known, expires }: KnownToken, local: KeyValueStore): Session {
+  const { _id, ...user } = known;
   const isAnonymous = user.sessionType === "anonymous-login";
   return {
     user: {
@@ -127,6 +128,6 @@ function createSession({ _id, ...user }: IframeUser, local: KeyValueStore): Sess
       originemail: null,
       anonymousUserId: isAnonymous ? readAnonymousUserId(local) : null,
     },
-    expires: new Date(Date.now() + assumedLifetimeMs).toISOString(),
+    expires: expires ?? new Date(Date.now() + assumedLifetimeMs).toISOString(),
   };
 }

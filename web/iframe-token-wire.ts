@@ -1,45 +1,29 @@
 import { dropAnonymousUserId, readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Transport } from "#renderer/platform/transport.ts";
+import { reportTrouble } from "#renderer/platform/client-trouble.ts";
+import { localKeys } from "#renderer/platform/storage-keys.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { IframeUser } from "#shared/session.ts";
 import { authCalls } from "#shared/wires/http/auth-calls.ts";
+import { companyCalls } from "#shared/wires/http/company-calls.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 import type { z } from "zod";
 
 import type { PopupReturn } from "./hand-off-popup.ts";
 
-/** A frame's token and the person it stands for. */
-export type KnownToken = { token: string; user: IframeUser };
+/** A frame's token, the person it stands for, and when it ends, where the server said so. */
+export type KnownToken = { token: string; user: IframeUser; expires?: string };
+
+type WireParts = { transport: Transport; local: KeyValueStore; companySlug: string | null };
 
 /**
  * The calls about a frame's token, for the anonymous person whose id `local` keeps, in one company. Null
  * is a refusal; a server in trouble throws `AppError`.
  */
-export function createIframeTokenWire(parts: {
-  transport: Transport;
-  local: KeyValueStore;
-  companySlug: string | null;
-}) {
-  const { transport, local, companySlug } = parts;
-  const post = (path: string, value: unknown) =>
-    transport.send({
-      method: "POST",
-      path,
-      headers: companySlug === null ? {} : { [companyHeader]: companySlug },
-      body: { kind: "json", value },
-      answer: "json",
-    });
-  /** Only a refusal makes a token worthless; a server in trouble says nothing about it. */
-  const ask = async <Answer extends z.ZodType>(
-    { path, answer }: { path: string; answer: Answer },
-    value: unknown,
-  ): Promise<z.output<Answer> | undefined> => {
-    const { status, data } = await post(path, value);
-    if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
-    return status === 200 ? answer.safeParse(data).data : undefined;
-  };
-
+export function createIframeTokenWire(parts: WireParts) {
+  const { local } = parts;
+  const { post, ask } = createAsking(parts);
   return {
     async generate(): Promise<KnownToken | null> {
       const { path, answer } = authCalls.generateIframeUserToken;
@@ -64,10 +48,7 @@ export function createIframeTokenWire(parts: {
       return known ? { token: known.token, user: known.iframeUser } : null;
     },
 
-    async validate(token: string): Promise<KnownToken | null> {
-      const known = await ask(authCalls.validateIframeUserToken, { token });
-      return known && "iframeUser" in known ? { token, user: known.iframeUser } : null;
-    },
+    validate: createTokenCheck(parts, ask),
 
     /** Turns what a person brought back from the popup into a token of theirs. */
     async claim(returned: PopupReturn): Promise<KnownToken | null> {
@@ -79,5 +60,55 @@ export function createIframeTokenWire(parts: {
     async end(): Promise<void> {
       await post(authCalls.signOutIframeUser.path, {});
     },
+  };
+}
+
+type Ask = ReturnType<typeof createAsking>["ask"];
+
+function createAsking({ transport, companySlug }: WireParts) {
+  const post = (path: string, value: unknown) =>
+    transport.send({
+      method: "POST",
+      path,
+      headers: companySlug === null ? {} : { [companyHeader]: companySlug },
+      body: { kind: "json", value },
+      answer: "json",
+    });
+  /** Only a refusal makes a token worthless; a server in trouble says nothing about it. */
+  const ask = async <Answer extends z.ZodType>(
+    { path, answer }: { path: string; answer: Answer },
+    value: unknown,
+  ): Promise<z.output<Answer> | undefined> => {
+    const { status, data } = await post(path, value);
+    if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
+    return status === 200 || status === 401 ? answer.safeParse(data).data : undefined;
+  };
+  return { post, ask };
+}
+
+function createTokenCheck({ transport, local }: WireParts, ask: Ask) {
+  /** What the server has against a token is noted in its log; the frame goes on without the token. */
+  const refuse = (path: string, answer: { error: string } | undefined): null => {
+    const error = new AppError("unauthorized", answer?.error ?? `${path} was not understood`);
+    reportTrouble(transport, "warn", "CLIENT_SESSION_ERROR", { error, url: path });
+    return null;
+  };
+
+  /** An anonymous token is good with the data of its visit only; the id in it is who they are from now on. */
+  const checkAnonymous = async (token: string, user: IframeUser): Promise<KnownToken | null> => {
+    const call = companyCalls.validateAnonymousToken;
+    const known = await ask(call, { token });
+    if (known === undefined || "error" in known) return refuse(call.path, known);
+    const { anonymousUserId, expires } = known.tokenData;
+    local.write(localKeys.anonymousUserId, anonymousUserId);
+    return { token, user, expires };
+  };
+
+  return async (token: string): Promise<KnownToken | null> => {
+    const call = authCalls.validateIframeUserToken;
+    const known = await ask(call, { token });
+    if (known === undefined || "error" in known) return refuse(call.path, known);
+    const { iframeUser: user } = known;
+    return user.sessionType === "anonymous-login" ? checkAnonymous(token, user) : { token, user };
   };
 }

@@ -7,7 +7,7 @@ import type { AuthWire } from "./auth-wire.ts";
 import { followAddress, nameReturn } from "./page-address.ts";
 import { createFormPost } from "./post-auth-form.ts";
 import { broadcastSession, watchSession } from "./session-broadcast.ts";
-import { pollSession } from "./session-poll.ts";
+import { pollSession } from "#renderer/platform/session-poll.ts";
 import { createWebSignIn } from "./web-sign-in.ts";
 
 /** Signs in and out with cookies, the way a next-auth v4 client does. */

@@ -8,13 +8,16 @@ export type DesktopSettings = {
   serverOrigin: string;
   /** The company whose app this is, or null for the default one. */
   companySlug: string | null;
+  /** How often an open window asks again who the person is, in seconds; 0 is never. */
+  sessionRefetchSeconds: number;
 };
 
 const defaultServerOrigin = "http://127.0.0.1:4600";
 
 /**
- * The environment (`ROOMWRIGHT_SERVER`, `ROOMWRIGHT_COMPANY`) comes before the settings file
- * (`serverOrigin`, `companySlug`); a value that makes no sense is passed over.
+ * The environment (`ROOMWRIGHT_SERVER`, `ROOMWRIGHT_COMPANY`, `ROOMWRIGHT_SESSION_REFETCH_SECONDS`)
+ * comes before the settings file (`serverOrigin`, `companySlug`, `sessionRefetchSeconds`); a value that
+ * makes no sense is passed over.
  */
 export function readDesktopSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -27,6 +30,10 @@ export function readDesktopSettings(
       defaultServerOrigin,
     companySlug:
       readSlug(environment["ROOMWRIGHT_COMPANY"]) ?? readSlug(stored.read("companySlug")),
+    sessionRefetchSeconds:
+      readSeconds(environment["ROOMWRIGHT_SESSION_REFETCH_SECONDS"]) ??
+      readSeconds(stored.read("sessionRefetchSeconds")) ??
+      0,
   };
 }
 
@@ -44,4 +51,10 @@ function readOrigin(value: unknown): string | null {
 function readSlug(value: unknown): string | null {
   const parsed = companySlugSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
+}
+
+function readSeconds(value: unknown): number | null {
+  const seconds = typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : value;
+  const isSound = typeof seconds === "number" && Number.isInteger(seconds);
+  return isSound && seconds >= 0 && seconds <= 86_400 ? seconds : null;
 }

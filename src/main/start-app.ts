@@ -115,6 +115,7 @@ function createHandlers({ settings, vault, sessions, gateway }: Parts): IpcHandl
       appVersion: app.getVersion(),
       tokenPersistence: await vault.persistence(),
       companySlug: settings.companySlug,
+      sessionRefetchSeconds: settings.sessionRefetchSeconds,
       // Without an answer the app still starts; it asks again once the server is back.
       session: await sessions.read().then(hideCredential, () => null),
     }),

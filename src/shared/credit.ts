@@ -29,4 +29,3 @@ export const creditEntrySchema = z.object({
   amount: z.int().positive(),
   at: z.iso.datetime(),
 });
-export type CreditEntry = z.infer<typeof creditEntrySchema>;

@@ -154,6 +154,14 @@ function createSessionWire(sessions: Map<string, Session>): Record<string, FakeH
       if (iframeUser === null) sendError(response, 401, "unauthorized");
       else sendJson(response, 200, { iframeUser });
     },
+    "POST /api/v1/company/validate-anonymous-token": ({ body }, response) => {
+      const { token } = JSON.parse(body.toString()) as { token: string };
+      const anonymousUserId = sessions.get(token)?.user.anonymousUserId ?? null;
+      const companyId = "6f0a8a5e-0000-4000-8000-000000000002";
+      const expires = "2030-01-01T00:00:00.000Z";
+      if (anonymousUserId === null) sendJson(response, 401, { error: "unknown token" });
+      else sendJson(response, 200, { tokenData: { anonymousUserId, companyId, expires } });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { sendError, sendJson, startFakeApi } from "#support/fake-api.ts";
 import type { FakeApi } from "#support/fake-api.ts";
@@ -86,11 +86,41 @@ describe("the product inside a frame", () => {
     const session = await first.platform.sessionClient.read();
     const second = open({}, first.page);
     expect((await second.platform.sessionClient.read())?.user).toEqual(session?.user);
-    expect(api.seen.at(-1)?.path).toBe("/api/auth/iframe/validate-user-token");
+    expect(api.seen.slice(-2).map(({ path }) => path)).toEqual([
+      "/api/auth/iframe/validate-user-token",
+      "/api/v1/company/validate-anonymous-token",
+    ]);
     // A token can end at any time: only one that was just made needs no asking.
     api.forgetSessions();
     expect(await second.platform.sessionClient.read()).toBeNull();
-    expect(api.seen.filter(({ path }) => path.includes("validate"))).toHaveLength(2);
+    expect(api.seen.filter(({ path }) => path.includes("validate"))).toHaveLength(3);
+  });
+
+  it("is who the data of the anonymous token says, until then, whatever else is stored", async () => {
+    const first = open();
+    await first.platform.sessionClient.signIn("anonymous-login", anonymous);
+    const before = await first.platform.sessionClient.read();
+    const second = open({}, first.page);
+    second.page.local.delete("anonymousUserId");
+    const after = await second.platform.sessionClient.read();
+    expect(after?.user.anonymousUserId).toBe(before?.user.anonymousUserId);
+    expect(after?.expires).toBe("2030-01-01T00:00:00.000Z");
+  });
+
+  it.each([
+    "POST /api/auth/iframe/validate-user-token",
+    "POST /api/v1/company/validate-anonymous-token",
+  ])("drops a token that %s refuses, and notes the error that it answered", async (route) => {
+    const first = open();
+    await first.platform.sessionClient.signIn("anonymous-login", anonymous);
+    api.on(route, (_request, response) => sendJson(response, 401, { error: "it has ended" }));
+    const { platform, page } = open({}, first.page);
+    expect(await platform.sessionClient.read()).toBeNull();
+    expect(page.session.has("iut")).toBe(false);
+    await vi.waitFor(() => expect(api.seen.at(-1)?.path).toBe("/api/auth/_log"));
+    const note = new URLSearchParams(api.seen.at(-1)?.body.toString());
+    expect(note.get("code")).toBe("CLIENT_SESSION_ERROR");
+    expect(note.get("message")).toBe("it has ended");
   });
 
   it("drops a token that the server no longer takes, and becomes the same person again", async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
@@ -7,7 +7,8 @@ import { hashToken } from "../../db/tokens.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { findFrameToken, readIframeBearer } from "../../http/request-identity.ts";
-import type { BoundHolder } from "../../http/request-identity.ts";
+import type { BoundHolder, Tenant } from "../../http/request-identity.ts";
+import { readOrigin } from "../../http/request-origin.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { mergeAnonymousPerson, openAnonymousPerson } from "./anonymous-people.ts";
 import { describeIframeUser, readFrame } from "./start-frame-session.ts";
@@ -32,7 +33,8 @@ function addFrameStart(app: FastifyInstance): void {
     app,
     "generateIframeUserToken",
     async ({ body, tenant, request }) => {
-      if (!tenant.features.iframe_mode) {
+      const company = await findFramedCompany(request, tenant);
+      if (!company.features.iframe_mode) {
         throw new AppError(
           "forbidden",
           "This company does not allow its pages to be shown in frames.",
@@ -47,7 +49,7 @@ function addFrameStart(app: FastifyInstance): void {
       const { mergedAnonymousUserId: second } = body;
       if (second !== undefined)
         await mergeAnonymousPerson(database, second, person.id, clock.now());
-      const { companyId } = tenant;
+      const { companyId } = company;
       const sessionType = "anonymous-login";
       const token = await iframeTokens.create(person.id, companyId, sessionType);
       const who = { person, sessionType, role: "user" } as const;
@@ -55,6 +57,21 @@ function addFrameStart(app: FastifyInstance): void {
     },
     options,
   );
+}
+
+/**
+ * The company whose page the frame shows. Clients of the observed product name none in this call: they are on
+ * the company's page, which their browser says.
+ */
+async function findFramedCompany(request: FastifyRequest, tenant: Tenant): Promise<Tenant> {
+  if (request.headers[companyHeader] !== undefined) return tenant;
+  const page = URL.parse(request.headers.referer ?? "");
+  const slug = /^\/embed\/([^/]+)/.exec(page?.pathname ?? "")?.[1];
+  if (page?.origin !== readOrigin(request) || slug === undefined) return tenant;
+  const found = await request.server.stores.companies.find(slug);
+  return found === null
+    ? tenant
+    : { companyId: found.id, slug: found.slug, features: found.features };
 }
 
 function addTokenChecks(app: FastifyInstance): void {

@@ -31,7 +31,7 @@ export function AppHeader() {
   const { platform } = useServices();
   const company = useCompanyName();
   const account = useAccount();
-  const charges = useAppSelector(({ company }) => (company.features?.credits_per_render ?? 0) > 0);
+  const charges = useAppSelector((state) => (state.company.features?.credits_per_render ?? 0) > 0);
   return (
     <Bar data-framed={platform.entrance.inFrame}>
       {company === null ? (

@@ -15,7 +15,9 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (announced.current === pathname) return;
     announced.current = pathname;
-    platform.announceRoute(platform.entrance.basename + pathname);
+    const { basename } = platform.entrance;
+    // The address of a start page is the one that leads to it: without a slash at its end.
+    platform.announceRoute(pathname === "/" && basename !== "" ? basename : basename + pathname);
   }, [pathname, platform]);
 
   return null;

@@ -11,7 +11,8 @@ export function watchViewport(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const measure = () => {
     const { innerWidth: width, innerHeight: height, navigator } = page;
-    dispatch(viewportMeasured({ width, height, userAgent: navigator.userAgent }));
+    const { userAgent, maxTouchPoints: touchPoints } = navigator;
+    dispatch(viewportMeasured({ width, height, userAgent, touchPoints }));
   };
   const measureSoon = () => {
     clearTimeout(timer);

@@ -4,6 +4,7 @@ import { createHttpClient } from "#renderer/platform/http-client.ts";
 import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform, SessionEvent, ShellCommand } from "#renderer/platform/platform.ts";
+import { pollSession } from "#renderer/platform/session-poll.ts";
 import { personNameSchema } from "#shared/account.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
@@ -17,6 +18,8 @@ export function createDesktopPlatform(
   page: Window,
 ): Platform {
   const adapter = createIpcAdapter(desktop);
+  const { sessionRefetchSeconds: refetchSeconds } = context;
+  const local = createKeyValueStore(() => page.localStorage);
   // The main process adds who asks.
   const transport = createTransport(createHttpClient({ adapter, takesParts: true }));
   return {
@@ -27,13 +30,10 @@ export function createDesktopPlatform(
       pageProps: {
         ...(context.session === null ? {} : { session: context.session }),
         authenticatedServerCompanyId: null,
-        sessionRefetchSeconds: 0,
+        sessionRefetchSeconds: refetchSeconds,
       },
     },
-    storage: {
-      session: createKeyValueStore(() => page.sessionStorage),
-      local: createKeyValueStore(() => page.localStorage),
-    },
+    storage: { session: createKeyValueStore(() => page.sessionStorage), local },
     transport: {
       ...transport,
       // There are no beacons to a server that only the main process knows.
@@ -54,7 +54,11 @@ export function createDesktopPlatform(
         await desktop.signOut();
         return { url: null };
       },
-      watch: (listener) => watchSession(desktop, page, listener),
+      watch(listener) {
+        const stopWatching = watchSession(desktop, page, listener);
+        const stopPolling = pollSession(page, local, refetchSeconds, () => listener("poll"));
+        return () => [stopWatching, stopPolling].forEach((stop) => stop());
+      },
     },
     async saveFile(name, file) {
       const bytes = new Uint8Array(await file.arrayBuffer());

@@ -62,6 +62,8 @@ export const desktopContextSchema = z.strictObject({
   tokenPersistence: z.enum(["keyring", "memory"]),
   /** The company whose app this is, or null for the default one. */
   companySlug: companySlugSchema.nullable(),
+  /** How often the page asks again who the person is, in seconds; 0 is never. */
+  sessionRefetchSeconds: z.int().min(0),
   session: sessionSchema.nullable(),
 });
 export type DesktopContext = z.infer<typeof desktopContextSchema>;

@@ -13,7 +13,7 @@ const tablet = "Mozilla/5.0 (Linux; Android 14; SM-X710) Chrome/156.0 Safari/537
 const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
 
 const turn = (width: number, height: number) =>
-  deriveViewport({ width, height, userAgent: desktop }).orientation;
+  deriveViewport({ width, height, userAgent: desktop, touchPoints: 0 }).orientation;
 
 const show = (texts: string[]) =>
   texts.reduce(
@@ -29,8 +29,23 @@ describe("the viewport", () => {
     [1440, tablet, true],
     [390, phone, true],
   ])("is mobile below 1024 px or on a phone or tablet (%i, %s)", (width, userAgent, isMobile) => {
-    expect(deriveViewport({ width, height: 800, userAgent }).isMobile).toBe(isMobile);
+    const measure = { width, height: 800, userAgent, touchPoints: 0 };
+    expect(deriveViewport(measure).isMobile).toBe(isMobile);
   });
+
+  it.each([
+    [5, true],
+    [0, false],
+  ])(
+    "knows an iPad that calls itself a Mac by its screen, which feels %i fingers",
+    (touchPoints, isMobile) => {
+      const userAgent =
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15";
+      expect(deriveViewport({ width: 1366, height: 1024, userAgent, touchPoints }).isMobile).toBe(
+        isMobile,
+      );
+    },
+  );
 
   it("is landscape only when it is wider than high", () => {
     expect([turn(844, 390), turn(390, 844), turn(500, 500)]).toEqual([

@@ -201,6 +201,15 @@ describe("uploading a photo", () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/v1/designs"]);
   });
 
+  it("notes in the image cache what it keeps of a photo that was sent", async () => {
+    const { store } = createScriptedStore({ answers: { [route]: image } });
+    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ ...size, close: () => undefined }));
+    vi.stubGlobal("OffscreenCanvas", FakeCanvas);
+    await store.dispatch(uploadPhoto(request));
+    const noted = store.getState().images.variants[image.id];
+    expect(noted).toMatchObject({ preview: { bytes: file.size }, thumb: { bytes: 4 } });
+  });
+
   it("lets the photo come back when the browser sees another size in it than the server", async () => {
     const other = { ...image, id: "66666666-6666-4666-8666-666666666666" };
     const { store, services, sent } = createScriptedStore({ answers: { [route]: other } });

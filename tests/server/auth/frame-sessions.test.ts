@@ -19,10 +19,22 @@ const alderQuay = { "x-roomwright-company": "alder-quay" };
 const makeCredential = () => randomBytes(32).toString("base64url");
 const post = (path: string, payload: object, headers: Record<string, string> = alderQuay) =>
   server.app.inject({ method: "POST", url: `/api/${path}`, payload, headers });
-const generate = (anonymousUserId: string, headers = alderQuay) =>
+const generate = (anonymousUserId: string, headers: Record<string, string> = alderQuay) =>
   post("auth/iframe/generate-user-token", { anonymousUserId }, headers);
 const validate = (token: string, headers?: Record<string, string>) =>
   post("auth/iframe/validate-user-token", { token }, headers);
+
+const generateFrom = (referer: string) => generate(makeCredential(), { referer });
+
+test("the observed call names no company: it is the one whose page the frame shows", async () => {
+  const framed = await generateFrom("http://localhost/embed/alder-quay/upload");
+  expect(framed.statusCode).toBe(200);
+  const { token } = framed.json<{ token: string }>();
+  expect((await validate(token, alderQuay)).statusCode).toBe(200);
+  // Another site's page names nobody, and the default company is shown in no frame.
+  expect((await generateFrom("https://elsewhere.example/embed/alder-quay")).statusCode).toBe(403);
+  expect((await generateFrom("http://localhost/embed/nobody")).statusCode).toBe(403);
+});
 
 test("a frame gets a token for its visitor, and the same visitor with the same credential", async () => {
   const credential = makeCredential();

@@ -205,6 +205,21 @@ export const Companies = meta.story({
     await waitFor(() => expect(dialog).toBeVisible());
   },
 });
+export const GiveCredits = meta.story({
+  args: { address: "/operator", session: person, answers: operates([acme, company]) },
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole("button", { name: "Manage Acme Paints" }, { timeout: 5000 }),
+    );
+    const body = within(document.body);
+    await userEvent.click(await body.findByRole("menuitem", { name: "Give credits" }));
+    const dialog = await body.findByRole("dialog", { name: "Give credits in Acme Paints" });
+    await userEvent.type(within(dialog).getByLabelText("Email"), "ada@example.com");
+    await userEvent.type(within(dialog).getByLabelText("Credits"), "0");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Give credits" }));
+    await expect(await within(dialog).findByText(/whole number from 1/)).toBeVisible();
+  },
+});
 export const NoOperator = meta.story({
   args: { address: "/operator", session: person },
   ...opens,

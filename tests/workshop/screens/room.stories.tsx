@@ -139,6 +139,27 @@ export const Opened = meta.story({
   },
 });
 
+const charging = {
+  "GET /api/v1/company/features": { ...defaultFeatures, redesign: true, credits_per_render: 2 },
+  "GET /api/v1/credits": { balance: 1, perRender: 2, entries: [] },
+  [`POST /api/v1/designs/${design.id}/renders`]: refuse(402, "insufficient_credits"),
+};
+
+export const TooFewCredits = meta.story({
+  args: { address, answers: { ...answersFor(painted), ...charging } },
+  play: async ({ canvas }) => {
+    await waitForPhoto(canvas);
+    await userEvent.click(await canvas.findByRole("button", { name: "Download" }, soon));
+    const menu = within(document.body);
+    await expect(await menu.findByText("Costs 2 credits", {}, soon)).toBeVisible();
+    await expect(menu.getByText(/You have 1 credit/)).toBeVisible();
+    await userEvent.click(menu.getByRole("menuitem", { name: "PNG, full size" }));
+    const failure = await canvas.findByRole("alert", {}, soon);
+    await expect(failure).toHaveTextContent(/enough credits.*nothing was charged/);
+    await expect(within(failure).queryByRole("button", { name: "Try again" })).toBeNull();
+  },
+});
+
 export const Prepared = meta.story({
   args: {
     address,

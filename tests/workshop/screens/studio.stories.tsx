@@ -45,6 +45,8 @@ const settings = {
     share: true,
     watermark: false,
     anonymous_designs: 3,
+    credits_per_render: 2,
+    credits_start: 5,
   },
   embedOrigins: ["https://shop.example"],
   defaultLocale: null,
@@ -146,7 +148,11 @@ export const Theme = meta.story(
   }),
 );
 
-export const Features = meta.story(shows("/studio/features", /Erase/, {}));
+export const Features = meta.story(
+  shows("/studio/features", /Left to spend1,204/, {
+    "GET /api/v1/studio/credits": { granted: 2_000, available: 1_204, reserved: 4, spent: 792 },
+  }),
+);
 
 const product = (material: object, state: string, texture: string | null = null) => ({
   material,

@@ -1,5 +1,6 @@
 import { expect, waitFor } from "storybook/test";
 
+import { defaultFeatures } from "#support/company-samples.ts";
 import { createProductId } from "#support/products.ts";
 
 import preview from "../preview.tsx";
@@ -87,6 +88,22 @@ export const Designs = meta.story({
     await waitFor(() => expect(canvasElement.querySelectorAll("article img")).toHaveLength(2), {
       timeout: 5000,
     });
+  },
+});
+export const DesignsWithCredits = meta.story({
+  args: {
+    address: "/designs",
+    session: person,
+    answers: {
+      ...designs([design(1, "Hall in green")]),
+      "GET /api/v1/company/features": { ...defaultFeatures, credits_per_render: 2 },
+      "GET /api/v1/credits": { balance: 3, perRender: 2, entries: [] },
+    },
+  },
+  play: async ({ canvas }) => {
+    const pill = await canvas.findByText("3 credits", {}, soon);
+    await expect(pill).toBeVisible();
+    await expect(pill).toHaveAttribute("title", "A full-size picture costs 2 credits");
   },
 });
 export const DesignsWithoutPictures = meta.story({

@@ -1,10 +1,18 @@
 import { styled } from "@mui/material/styles";
-import { Download, FileImage, Image as ImageIcon, Share2, SlidersHorizontal } from "lucide-react";
+import {
+  Coins,
+  Download,
+  FileImage,
+  Image as ImageIcon,
+  Share2,
+  SlidersHorizontal,
+} from "lucide-react";
 import { Suspense } from "react";
 
 import { useCredits } from "#renderer/state/credits-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
@@ -63,6 +71,7 @@ export function DownloadButton({ look }: DownloadButtonProps) {
     onSelect: options.open,
   };
   const price = credits === null || !canDownload ? null : <Price {...credits} />;
+  const cost = price === null ? null : (credits?.perRender ?? null);
   const [both, one] = [texts.shareOrDownload, shares ? texts.share : texts.download];
   const label = shares && canDownload ? both : one;
   return (
@@ -70,7 +79,9 @@ export function DownloadButton({ look }: DownloadButtonProps) {
       <ActionMenu
         {...(price === null ? {} : { header: price })}
         items={[...(shares ? [link] : []), ...(canDownload ? [...files, more] : [])]}
-        renderTrigger={(trigger) => <Face look={look} label={label} trigger={trigger} />}
+        renderTrigger={(trigger) => (
+          <Face look={look} label={label} cost={cost} trigger={trigger} />
+        )}
       />
       {options.wasOpened ? (
         <Suspense fallback={null}>
@@ -97,9 +108,14 @@ function Price({ perRender, balance }: { perRender: number; balance: number }) {
   );
 }
 
-type FaceProps = DownloadButtonProps & { label: string; trigger: MenuTrigger };
+type FaceProps = DownloadButtonProps & {
+  label: string;
+  /** In credits; said in words at the head of the menu. */
+  cost: number | null;
+  trigger: MenuTrigger;
+};
 
-function Face({ look, label, trigger }: FaceProps) {
+function Face({ look, label, cost, trigger }: FaceProps) {
   const isRunning = useRoom((room) => room.download.running !== null);
   const { isShown: isComparingVersions } = useVersionsAddress();
   const isNext = useNextStep() === "download" && !isComparingVersions;
@@ -129,9 +145,21 @@ function Face({ look, label, trigger }: FaceProps) {
       icon={Download}
     >
       {label}
+      {cost === null ? null : (
+        <Cost aria-hidden>
+          {cost}
+          <Coins size={14} {...iconStyle} />
+        </Cost>
+      )}
     </Button>
   );
 }
+
+const Cost = styled("span")({
+  ...flexRow(4),
+  marginLeft: 8,
+  fontVariantNumeric: "tabular-nums",
+});
 
 const PriceLine = styled("span")({ display: "block", color: "var(--rw-ink)", fontWeight: 600 });
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { KeyValueStore } from "./key-value-store.ts";
 
 /** When some tab last had its turn, in milliseconds since 1970. */
 const turnKey = "sessionPolledAt";

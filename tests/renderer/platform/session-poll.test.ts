@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { createFakePage } from "#support/fake-page.ts";
 import type { FakePageOptions } from "#support/fake-page.ts";
-import { pollSession } from "#web/session-poll.ts";
+import { pollSession } from "#renderer/platform/session-poll.ts";
 
 /** The locks of one browser: whoever asks waits until those before are done. */
 function createLocks() {
