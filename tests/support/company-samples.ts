@@ -11,6 +11,7 @@ export const sampleFeatures: CompanyFeatures = {
   download: true,
   share: false,
   quote: false,
+  approvals: false,
   registration: true,
   google_login: false,
   anonymous_designs: 3,
