@@ -194,7 +194,12 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
       query: {
         ...listQuery(draw),
         scope: draw.oneOf(["own", "company"]),
-        ...draw.oneOf([{}, { search: "canary" }, { order: "created" }, { projectId: draw.id("project") }]),
+        ...draw.oneOf([
+          {},
+          { search: "canary" },
+          { order: "created" },
+          { projectId: draw.id("project") },
+        ]),
       },
     }),
     weight: 15,

@@ -22,7 +22,10 @@ export const designListPlans: Readonly<Record<string, CallPlan>> = {
     isUneven: true,
   },
   listDesignNotes: { ask: oneDesign },
-  addDesignNote: { ask: (draw) => ({ ...oneDesign(draw), body: { text: draw.text() } }), weight: 5 },
+  addDesignNote: {
+    ask: (draw) => ({ ...oneDesign(draw), body: { text: draw.text() } }),
+    weight: 5,
+  },
   removeDesignNote: {
     ask: (draw) => {
       const { id, version } = draw.thing("note");

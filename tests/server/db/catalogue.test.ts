@@ -312,7 +312,13 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   // They keep a company's list of rooms, whoever writes what is in it (TI-07).
   const listing = ["designs.follow_designs", "images.follow_photos", "users.follow_names"];
   expect(triggers.map(({ name }) => name)).toEqual(
-    [...listing, ...owned.map((table) => `${table}.note_owner`), ...telling, ...seeing, ...summing].toSorted(),
+    [
+      ...listing,
+      ...owned.map((table) => `${table}.note_owner`),
+      ...telling,
+      ...seeing,
+      ...summing,
+    ].toSorted(),
   );
   const powers = await ask(
     `select p.rolname from pg_roles p, unnest('{${everyRole.join(",")}}'::text[]) r

@@ -73,7 +73,13 @@ test("a list is searched by every word of a name, whatever the case and the acce
 });
 
 test("each order goes on along its cursors and loses nothing", async () => {
-  const made = [await make("b"), await make("C"), await make("a"), await make("d"), await make("B")];
+  const made = [
+    await make("b"),
+    await make("C"),
+    await make("a"),
+    await make("d"),
+    await make("B"),
+  ];
   server.clock.advance(1000);
   await ada.send({
     method: "PATCH",

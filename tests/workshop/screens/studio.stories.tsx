@@ -40,6 +40,7 @@ const settings = {
     catalogue: true,
     download: true,
     quote: true,
+    approvals: true,
     registration: true,
     google_login: false,
     share: true,

@@ -32,8 +32,7 @@ export function usePicked(designs: readonly DesignSummary[] | null) {
         if (!after.delete(id)) after.add(id);
         return after;
       }),
-    pickAll: () =>
-      setIds(new Set((designs ?? []).slice(0, maxChangedDesigns).map(({ id }) => id))),
+    pickAll: () => setIds(new Set((designs ?? []).slice(0, maxChangedDesigns).map(({ id }) => id))),
     clear: () => setIds(none),
   };
 }
