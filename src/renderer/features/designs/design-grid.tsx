@@ -19,7 +19,7 @@ export type DesignGridProps = {
   designs: readonly DesignSummary[];
   commands: DesignCommands;
   picked: Picked;
-  /** Called when the end comes into view. */
+  /** Called when somebody scrolls to the end. */
   onEnd: () => void;
 };
 
@@ -46,11 +46,13 @@ export function DesignGrid({ designs, commands, picked, onEnd }: DesignGridProps
     scrollMargin: top,
   });
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
-  const seen = virtual.getVirtualItems();
+  const seen = width === 0 ? [] : virtual.getVirtualItems();
   const last = seen.at(-1)?.index ?? 0;
+  const { isScrolling } = virtual;
   useEffect(() => {
-    if (last >= rows - 1 - rowsBeyond) onEnd();
-  }, [last, rows, onEnd]);
+    // In a frame that is as high as its page the end is always in view: there the button below goes on.
+    if (window.scrollY > 0 && last >= rows - 1 - rowsBeyond) onEnd();
+  }, [last, rows, onEnd, isScrolling]);
   return (
     <Host ref={host} style={{ height: Math.max(0, rows * rowHeight - rowGap) }}>
       {seen.flatMap(({ index, start }) =>
