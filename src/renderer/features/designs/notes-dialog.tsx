@@ -99,7 +99,7 @@ function useApproval(id: string) {
   const dispatch = useAppDispatch();
   const [askForApproval, asking] = useAskForApprovalMutation();
   const [withdrawApproval, withdrawing] = useWithdrawApprovalMutation();
-  const tell = (error: unknown, done: string) =>
+  const notify = (error: unknown, done: string) =>
     dispatch(
       noticeShown(
         error === undefined
@@ -110,9 +110,9 @@ function useApproval(id: string) {
   return {
     isBusy: asking.isLoading || withdrawing.isLoading,
     ask: () =>
-      void askForApproval({ params: { id } }).then(({ error }) => tell(error, texts.asked)),
+      void askForApproval({ params: { id } }).then(({ error }) => notify(error, texts.asked)),
     withdraw: () =>
-      void withdrawApproval({ params: { id } }).then(({ error }) => tell(error, texts.withdrawn)),
+      void withdrawApproval({ params: { id } }).then(({ error }) => notify(error, texts.withdrawn)),
   };
 }
 

@@ -128,7 +128,7 @@ export function createCataloguePart(parts: CatalogueParts) {
   };
 }
 
-/** What somebody marked with a heart, and what they used. */
+/** What somebody has a heart on, and what they used. */
 function createLists({ local, accountLists }: CatalogueParts) {
   const hearts = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
   const used = createStoredIds(local, localKeys.recentProducts, mostRecent);

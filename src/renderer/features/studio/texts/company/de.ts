@@ -30,8 +30,7 @@ export const de: typeof en = {
     quote: "Angebot anfragen",
     quoteHint: "Eine Schaltfläche im Gestaltungsraum schickt Ihnen die Produkte eines Entwurfs.",
     approvals: "Freigaben",
-    approvalsHint:
-      "Besucher bitten Sie, einen Raum freizugeben; Ihre Mitarbeitenden geben ihn frei oder mit einer Notiz zurück.",
+    approvalsHint: "Besucher fragen an, Ihre Mitarbeitenden geben einen Raum frei oder zurück.",
     registration: "Registrierung",
     registrationHint: "Besucher legen ein Konto mit E-Mail und Passwort an.",
     google_login: "Mit Google anmelden",

@@ -32,8 +32,7 @@ export const en = {
     quote: "Request a quote",
     quoteHint: "A button in the design room sends you the products of a design.",
     approvals: "Approvals",
-    approvalsHint:
-      "People ask you to approve a room; your staff approve it or send it back with a note.",
+    approvalsHint: "People ask, and your staff approve a room or send it back with a note.",
     registration: "Registration",
     registrationHint: "Visitors create an account with email and password.",
     google_login: "Sign in with Google",

@@ -30,8 +30,7 @@ export const es: typeof en = {
     quote: "Pedir presupuesto",
     quoteHint: "Un botón en la sala de diseño le envía los productos de un diseño.",
     approvals: "Aprobaciones",
-    approvalsHint:
-      "Los visitantes le piden que apruebe una estancia; su personal la aprueba o la devuelve con una nota.",
+    approvalsHint: "Los visitantes lo piden; su personal aprueba una estancia o la devuelve.",
     registration: "Registro",
     registrationHint: "Los visitantes crean una cuenta con correo y contraseña.",
     google_login: "Iniciar sesión con Google",
