@@ -35,8 +35,8 @@ import type { SeveralCommands } from "./use-several-commands.ts";
 /** The person's saved designs: searched, narrowed, sorted, grouped, and the bin. */
 export function DesignsPage() {
   const texts = useTexts(designsTexts);
-  useScreenTitle(texts.designs);
   const { view, change, showAll } = useDesignView();
+  useScreenTitle(view.isBin ? texts.bin : texts.designs);
   const list = useDesignList(view);
   const picked = usePicked(list.designs);
   const gallery = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function DesignsPage() {
   return (
     <Page>
       <PageHeader
-        title={texts.designs}
+        title={view.isBin ? texts.bin : texts.designs}
         actions={
           hasDesigns && !view.isBin ? (
             <PageTools search={view.search} onSearch={(search) => change({ search })} />

@@ -3,6 +3,7 @@ import { Download, FolderPlus, Star, Trash2 } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
@@ -67,9 +68,13 @@ export function SelectionBar({ picked, several }: SelectionBarProps) {
   );
 }
 
+/** On a phone it is one line that is pushed aside: it must not cover what is selected. */
 const Bar = styled("div")({
   display: "flex",
-  flexWrap: "wrap",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  [fromWidth(1024)]: { flexWrap: "wrap", overflow: "visible" },
+  "& > *": { flex: "none" },
   alignItems: "center",
   gap: 8,
   position: "sticky",
