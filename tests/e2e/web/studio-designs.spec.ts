@@ -84,7 +84,7 @@ test("staff find a visitor's room, answer, approve and hand it over, and open a 
   const notes = page.getByRole("dialog", { name: "Notes on “Breakfast room”" });
   await notes.getByRole("button", { name: "Send back" }).click();
   await expect(notes.getByText("Say in a note why you send it back.")).toBeVisible();
-  await notes.getByLabel("Note").fill("A warmer white, please.");
+  await notes.getByRole("textbox", { name: "Note" }).fill("A warmer white, please.");
   await expectCleanAtAllSizes(page, "notes on a design");
   await page.setViewportSize({ width: 1440, height: 900 });
   await notes.getByRole("button", { name: "Send back" }).click();
