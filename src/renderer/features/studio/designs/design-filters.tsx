@@ -98,7 +98,7 @@ const Line = styled("div")({
   flexWrap: "wrap",
   alignItems: "flex-end",
   gap: 12,
-  "& > :first-of-type": { flex: "1 1 220px", maxWidth: 360 },
+  "& > div:first-of-type": { flex: "1 1 220px", maxWidth: 360 },
 });
 
 const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
