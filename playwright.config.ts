@@ -15,7 +15,8 @@ const screens = /\/screens\.spec\.ts$/;
 /** On the built server, as an installation runs. */
 const founding = /\/founding\.spec\.ts$/;
 const pictures = /\/screen-pictures\.spec\.ts$/;
-const studio = /\/(?:studio|studio-products|studio-renders|studio-theme|theming)\.spec\.ts$/;
+const studio =
+  /\/(?:studio|studio-designs|studio-products|studio-renders|studio-theme|theming)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",

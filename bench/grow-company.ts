@@ -12,7 +12,7 @@ export type CompanySize = {
 };
 
 const people = 40;
-const tables = ["materials", "designs", "audit_entries", "stored_files"];
+const tables = ["materials", "designs", "families", "audit_entries", "stored_files"];
 const edits = JSON.stringify([paintCorner()]);
 
 /**
@@ -31,6 +31,7 @@ export async function growCompany(
   const ids = await writePeople(owner, companyId);
   await writeProducts(owner, companyId, products);
   await writeDesigns(owner, companyId, ids, designs);
+  await listFamilies(owner, companyId);
   await writeAudit(owner, companyId, ids, auditEntries);
   await owner.query(
     `insert into stored_files (company_id, key, bytes, sha256, stored_at)
@@ -47,6 +48,32 @@ export async function growCompany(
   for (const { definition } of indexes) await owner.query(definition);
   await owner.query("commit");
   await owner.query("analyze");
+}
+
+/**
+ * The list of a company's rooms as its triggers would have left it, with a favourite in twenty, an approval
+ * asked for in five hundred, and somebody to look after one in a hundred.
+ */
+export async function listFamilies(owner: Client, companyId: string): Promise<void> {
+  await owner.query("delete from families where company_id = $1", [companyId]);
+  await owner.query(
+    `insert into families (company_id, id, owner_user_id, owner_name, image_id, name, words, design_id,
+       versions, created_at, updated_at, is_favourite, approval, approval_design_id, approval_version,
+       approval_at, assignee_user_id)
+     select company_id, family_id, owner_user_id, called, image_id, name, fold_words(name || ' ' || called),
+       id, versions, created_at, updated_at, n % 20 = 0,
+       case when n % 500 = 0 then 'asked' end, case when n % 500 = 0 then id end,
+       case when n % 500 = 0 then version end, case when n % 500 = 0 then updated_at end,
+       case when n % 100 = 0 then owner_user_id end
+     from (
+       select distinct on (d.family_id) d.*, coalesce(u.name, 'Person') as called,
+         count(*) over (partition by d.family_id) as versions,
+         substring(d.name from '[0-9]+')::int as n
+       from designs d join users u on u.id = d.owner_user_id where d.company_id = $1
+       order by d.family_id, d.updated_at desc, d.id desc
+     ) newest`,
+    [companyId],
+  );
 }
 
 /** Those that are no constraint's. */

@@ -5,7 +5,7 @@ import { defaultCompanyId } from "#shared/company.ts";
 import { refuseFullCompany } from "#server/http/upload-quota.ts";
 
 import { signIn } from "./bench-sign-in.ts";
-import { growCompany } from "./grow-company.ts";
+import { growCompany, listFamilies } from "./grow-company.ts";
 import { startLargeServer } from "./large-server.ts";
 import { reportTable } from "./report-table.ts";
 
@@ -18,6 +18,8 @@ const products = 100_000;
 const designs = 100_000;
 const auditEntries = 1_000_000;
 const files = 100_000;
+/** Of the person whose own list is asked for. */
+const ownRooms = 10_000;
 const rounds = 150;
 const warmUps = 10;
 
@@ -49,6 +51,35 @@ try {
 /** `findsNothing` where that is what is measured; elsewhere an empty answer would measure something else. */
 type Query = { name: string; path: string; findsNothing?: boolean };
 
+const company = "/api/v1/designs?scope=company&limit=50";
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+const companyLists: Query[] = [
+  { name: "company's designs, search one", path: `${company}&search=design%2077120` },
+  { name: "company's designs, search a thousandth", path: `${company}&search=sign%2077%2012` },
+  { name: "company's designs, search a person", path: `${company}&search=person%207` },
+  { name: "company's designs, search all", path: `${company}&search=design` },
+  {
+    name: "company's designs, search nothing",
+    path: `${company}&search=quixotic`,
+    findsNothing: true,
+  },
+  { name: "company's designs, asked for approval", path: `${company}&approval=asked` },
+  {
+    name: "company's designs, search and state",
+    path: `${company}&approval=asked&search=person%201`,
+  },
+  {
+    name: "company's designs, a week two months ago",
+    path: `${company}&from=${day(60)}&until=${day(53)}`,
+  },
+  {
+    name: "company's designs, search and week",
+    path: `${company}&search=person%201&from=${day(60)}&until=${day(53)}`,
+  },
+  { name: "company's designs, by name", path: `${company}&order=name` },
+  { name: "company's designs, newest first", path: `${company}&order=created` },
+];
+
 async function listQueries(): Promise<Query[]> {
   const [product, design, rare, single] = await database.withTenant(
     defaultCompanyId,
@@ -57,7 +88,7 @@ async function listQueries(): Promise<Query[]> {
         sql`select position as at, id from materials where position = ${products * 0.9} limit 1`,
       ),
       await tx.execute<{ at: string; id: string }>(
-        sql`select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id from designs order by updated_at, id offset 100 limit 1`,
+        sql`select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id from families order by updated_at, id offset 100 limit 1`,
       ),
       await tx.execute<{ person: string }>(
         sql`select actor_user_id as person from audit_entries where action = 'theme.published' limit 1`,
@@ -91,6 +122,7 @@ async function listQueries(): Promise<Query[]> {
       name: "company's designs, page 2,000",
       path: `/api/v1/designs?scope=company&limit=50&cursor=${old}`,
     },
+    ...companyLists,
     { name: "audit log, first page", path: audit },
     { name: "audit log, of a person", path: `${audit}?userId=${person}` },
     { name: "audit log, a rare action", path: `${audit}?action=theme.published` },
@@ -99,34 +131,42 @@ async function listQueries(): Promise<Query[]> {
   ];
 }
 
-/** All designs become those of the person who asks, so many to a room, and lie on the disk as if they had always been. */
+/** The newest rooms become those of the person who asks, so many versions to a room, and lie on the disk as if they had always been. */
 async function giveDesigns(versions: number): Promise<void> {
   await server.owner.query("alter table designs disable trigger user");
   await server.owner.query(
     `with numbered as (
-       select id, row_number() over (order by updated_at) - 1 as n from designs where company_id = $1),
+       select id, row_number() over (order by updated_at desc) - 1 as n from designs where company_id = $1),
      placed as (
-       select id, n % $3 as place, first_value(id) over (partition by n / $3 order by n) as family
+       select id, n / $3 < $4 as is_own, n % $3 as place, first_value(id) over (partition by n / $3 order by n) as family
        from numbered)
      update designs d set family_id = placed.family, letter = (array['A', 'B', 'C', 'D'])[placed.place + 1],
-       owner_user_id = (select id from users where email = $2)
+       owner_user_id = case when is_own then (select id from users where email = $2) else owner_user_id end
      from placed where placed.id = d.id`,
-    [defaultCompanyId, server.login.email, versions],
+    [defaultCompanyId, server.login.email, versions, ownRooms],
   );
   await server.owner.query("alter table designs enable trigger user");
+  await listFamilies(server.owner, defaultCompanyId);
   await server.owner.query("vacuum full analyze designs");
+  await server.owner.query("vacuum full analyze families");
 }
 
 async function listOwnQueries(versions: number): Promise<Query[]> {
   const { rows } = await server.owner.query<{ at: string; id: string }>(
     `select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id
-     from designs where company_id = $1 order by updated_at, id offset 300 limit 1`,
-    [defaultCompanyId],
+     from families where company_id = $1 and owner_user_id = (select id from users where email = $2)
+     order by updated_at, id offset 100 limit 1`,
+    [defaultCompanyId, server.login.email],
   );
   const name = versions === 1 ? "own designs" : `own designs, ${versions} versions each`;
   const path = "/api/v1/designs?limit=50";
   return [
     { name: `${name}, first page`, path },
+    { name: `${name}, search one`, path: `${path}&search=design%209712` },
+    { name: `${name}, search all`, path: `${path}&search=design` },
+    { name: `${name}, favourites`, path: `${path}&favourite=true` },
+    { name: `${name}, by name`, path: `${path}&order=name` },
+    { name: `${name}, own photos`, path: `${path}&source=photo` },
     { name: `${name}, last page`, path: `${path}&cursor=${writeCursor(rows[0])}` },
   ];
 }

@@ -23,6 +23,7 @@ export const startingFeatures: CompanySeed["features"] = {
   download: true,
   share: true,
   quote: false,
+  approvals: false,
   registration: true,
   google_login: true,
   anonymous_designs: 100,

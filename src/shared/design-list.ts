@@ -6,7 +6,6 @@ export type DesignOrder = z.infer<typeof designOrderSchema>;
 
 /** Where the photo came from: one of the company's sample rooms, or the person's own. */
 export const designSourceSchema = z.enum(["sample", "photo"]);
-export type DesignSource = z.infer<typeof designSourceSchema>;
 
 /** Whether a room was asked to be approved, and what was said to it. */
 export const approvalStateSchema = z.enum(["asked", "approved", "returned"]);
@@ -29,7 +28,6 @@ export const maxDesignSearchLength = 80;
 export const maxChangedDesigns = 100;
 
 export const designChangeSchema = z.enum(["bin", "restore", "favourite", "unfavourite"]);
-export type DesignChange = z.infer<typeof designChangeSchema>;
 
 /** Somebody in a list: null for a name where they have none, as visitors without an account. */
 export const namedPersonSchema = z.object({ id: z.uuid(), name: z.string().nullable() });

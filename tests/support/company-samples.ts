@@ -12,6 +12,7 @@ export const sampleFeatures: CompanyFeatures = {
   share: false,
   quote: false,
   registration: true,
+  approvals: false,
   google_login: false,
   anonymous_designs: 3,
   watermark: false,

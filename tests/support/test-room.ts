@@ -192,6 +192,7 @@ export function openTestRoom(options: TestRoomOptions = {}) {
     live,
     clock,
     local: createKeyValueStore(blockStorage),
+    accountLists: null,
     company,
     familyWords: createStore(words as ReturnType<RoomPorts["familyWords"]["get"]>),
     openPage: (kind) => createPage((products ?? []).filter((product) => product.kind === kind)),

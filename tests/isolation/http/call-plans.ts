@@ -6,7 +6,7 @@ import { paintRectangle } from "#support/test-photos.ts";
 import { sharedRoomId } from "./company-rows.ts";
 import type { CallPlan } from "./call-plan.ts";
 import type { Draw } from "./draw.ts";
-import { designListPlans } from "./design-list-plans.ts";
+import { designListPlans, listQuery } from "./design-list-plans.ts";
 import { operatorPlans } from "./operator-plans.ts";
 
 const nothing = () => ({});
@@ -15,12 +15,6 @@ const byId = (kind: Parameters<Draw["id"]>[0]) => (draw: Draw) => ({
 });
 const token = "E".repeat(43);
 const password = "a long enough password";
-
-function listQuery(draw: Draw): Record<string, string> {
-  const cursor = draw.cursor();
-  const limit = draw.oneOf(["1", "2", "50"]);
-  return cursor === undefined ? { limit } : { cursor, limit };
-}
 
 function makeEdits(draw: Draw): EditList {
   const edit = paintRectangle([1, 1, 8, 8]);
@@ -190,21 +184,6 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     ask: (draw) => ({
       body: { imageId: draw.id("image"), name: draw.ownText(), edits: makeEdits(draw) },
     }),
-  },
-  listDesigns: {
-    ask: (draw) => ({
-      query: {
-        ...listQuery(draw),
-        scope: draw.oneOf(["own", "company"]),
-        ...draw.oneOf([
-          {},
-          { search: "canary" },
-          { order: "created" },
-          { projectId: draw.id("project") },
-        ]),
-      },
-    }),
-    weight: 15,
   },
   getDesign: { ask: byId("design"), weight: 15 },
   getDesignThumb: { ask: (draw) => ({ ...byId("design")(draw), query: { version: "1" } }) },

@@ -4,8 +4,30 @@ import type { Draw } from "./draw.ts";
 const oneDesign = (draw: Draw) => ({ params: { id: draw.id("design") } });
 const someDesigns = (draw: Draw) => [draw.id("design"), draw.id("design")];
 
+/** A page of a list, from a cursor that was seen somewhere. */
+export function listQuery(draw: Draw): Record<string, string> {
+  const cursor = draw.cursor();
+  const limit = draw.oneOf(["1", "2", "50"]);
+  return cursor === undefined ? { limit } : { cursor, limit };
+}
+
 /** How the calls about lists of designs, projects and kept products are tried. */
 export const designListPlans: Readonly<Record<string, CallPlan>> = {
+  listDesigns: {
+    ask: (draw) => ({
+      query: {
+        ...listQuery(draw),
+        scope: draw.oneOf(["own", "company"]),
+        ...draw.oneOf([
+          {},
+          { search: "canary" },
+          { order: "created" },
+          { projectId: draw.id("project") },
+        ]),
+      },
+    }),
+    weight: 15,
+  },
   changeDesigns: {
     ask: (draw) => ({
       body: {

@@ -5,7 +5,6 @@ import type { Readable } from "node:stream";
 
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { fromBufferPromise } from "yauzl";
 import { z } from "zod";
 
 import { auditEntries } from "#server/db/schema/company-records.ts";
@@ -20,6 +19,7 @@ import type { PersonalData } from "#shared/personal-data.ts";
 import type { Render } from "#shared/render.ts";
 import { createRegistered } from "#support/account-visitor.ts";
 import { signInStaff } from "#support/company-staff.ts";
+import { readZip } from "#support/read-zip.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
@@ -41,26 +41,12 @@ beforeEach(async () => {
   await ada.signIn("anonymous-login");
 });
 
-/** The files of an archive by their paths. */
-async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const zip = await fromBufferPromise(archive);
-  for await (const entry of zip.eachEntry()) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      chunks.push(chunk as Buffer);
-    }
-    files.set(entry.fileName, Buffer.concat(chunks));
-  }
-  return files;
-}
-
 async function readExport(
   browser = ada,
 ): Promise<{ files: Map<string, Buffer>; data: PersonalData }> {
   const response = await browser.get(url);
   expect(response.statusCode).toBe(200);
-  const files = await unzip(response.rawPayload);
+  const files = await readZip(response.rawPayload);
   const data = personalDataSchema.parse(JSON.parse(files.get("data.json")?.toString() ?? ""));
   return { files, data };
 }

@@ -40,6 +40,7 @@ const settings = {
     catalogue: true,
     download: true,
     quote: true,
+    approvals: true,
     registration: true,
     google_login: false,
     share: true,
@@ -258,6 +259,54 @@ const quote = {
   message: "For a hall of 12 m².",
   createdAt: at,
 };
+const madeDesign = {
+  id: createProductId(20),
+  imageId: createProductId(920),
+  name: "Hall in green",
+  editCount: 3,
+  versionCount: 2,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+  latestRender: null,
+  isFavourite: false,
+  source: "photo",
+  isShared: false,
+  approval: {
+    state: "asked",
+    at,
+    by: "Jo Field",
+    designId: createProductId(20),
+    isOutdated: false,
+  },
+  projectId: null,
+  products: [],
+  owner: { id: createProductId(21), name: "Jo Field" },
+  assignee: { id: createProductId(22), name: "Ed Itor" },
+};
+export const CompanyDesigns = meta.story(
+  shows("/studio/designs", /Jo Field/, {
+    "GET /api/v1/designs": {
+      items: [
+        madeDesign,
+        {
+          ...madeDesign,
+          id: createProductId(23),
+          name: "Attic",
+          approval: null,
+          owner: { id: createProductId(24), name: null },
+          assignee: null,
+        },
+      ],
+      nextCursor: null,
+    },
+  }),
+);
+export const CompanyDesignsNone = meta.story(
+  shows("/studio/designs", "No designs found", {
+    "GET /api/v1/designs": { items: [], nextCursor: null },
+  }),
+);
 export const Quotes = meta.story(
   shows("/studio/quotes", /Jo Field/, {
     "GET /api/v1/studio/quotes": { items: [quote], nextCursor: null },

@@ -62,6 +62,14 @@ const design = (number: number, name: string) => ({
   createdAt: "2026-03-01T10:00:00.000Z",
   updatedAt: "2026-03-02T10:00:00.000Z",
   latestRender: null,
+  isFavourite: number === 2,
+  source: "photo",
+  isShared: false,
+  approval: null,
+  projectId: null,
+  products: [{ name: "Bottle Moss", colour: "#3a5a40" }],
+  owner: null,
+  assignee: null,
 });
 const picture = new Blob(
   [
@@ -71,6 +79,7 @@ const picture = new Blob(
 );
 const designs = (items: readonly { id: string }[]) => ({
   "GET /api/v1/designs": { items, nextCursor: null },
+  "GET /api/v1/projects": { items: [] },
   ...Object.fromEntries(items.map(({ id }) => [`GET /api/v1/designs/${id}/thumb`, picture])),
 });
 
@@ -110,12 +119,80 @@ export const DesignsWithoutPictures = meta.story({
   args: {
     address: "/designs",
     session: person,
-    answers: { "GET /api/v1/designs": { items: [design(3, "Attic")], nextCursor: null } },
+    answers: {
+      "GET /api/v1/designs": { items: [design(3, "Attic")], nextCursor: null },
+      "GET /api/v1/projects": { items: [] },
+    },
   },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole("link", { name: /Attic.*Picture unavailable/ }, soon),
     ).toHaveAttribute("href", `/room/${createProductId(3)}`);
+  },
+});
+export const DesignsSelected = meta.story({
+  args: {
+    address: "/designs",
+    session: person,
+    answers: designs([design(1, "Hall in green"), design(2, "Kitchen floor")]),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Select" }, soon));
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Select Kitchen floor" }));
+    await expect(await canvas.findByRole("status")).toHaveTextContent("1 selected");
+  },
+});
+export const DesignsApproved = meta.story({
+  args: {
+    address: "/designs?order=name",
+    session: person,
+    answers: designs([
+      {
+        ...design(1, "Hall in green"),
+        approval: {
+          state: "approved",
+          at: "2026-03-02T10:00:00.000Z",
+          by: "Ed Itor",
+          designId: createProductId(1),
+          isOutdated: false,
+        },
+      },
+    ]),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Approved", {}, soon)).toBeVisible();
+  },
+});
+const binned = (number: number, name: string, kind: "photo" | "design", daysLeft: number) => ({
+  id: createProductId(number),
+  kind,
+  name,
+  deletedAt: "2026-03-02T10:00:00.000Z",
+  daysLeft,
+});
+export const DesignsBin = meta.story({
+  args: {
+    address: "/designs?bin",
+    session: person,
+    answers: {
+      ...designs([design(1, "Hall in green")]),
+      "GET /api/v1/me/bin": {
+        items: [
+          binned(5, "Attic", "design", 29),
+          binned(6, "Cellar", "design", 1),
+          binned(7, "Garden room", "photo", 12),
+        ],
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Design · 1 day left", {}, soon)).toBeVisible();
+  },
+});
+export const DesignsNothingFound = meta.story({
+  args: { address: "/designs?search=attic", session: person, answers: designs([]) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing matches “attic”.", {}, soon)).toBeVisible();
   },
 });
 export const DesignsNone = meta.story({

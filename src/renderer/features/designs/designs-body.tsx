@@ -13,16 +13,18 @@ import { DesignGrid, DesignGridLoading } from "./design-grid.tsx";
 import { designsTexts } from "./designs-texts.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
 import type { DesignList } from "./use-design-list.ts";
+import type { Picked } from "./use-picked.ts";
 
 export type DesignsBodyProps = {
   list: DesignList;
   commands: DesignCommands;
+  picked: Picked;
   search: string;
   onShowAll: () => void;
 };
 
 /** The gallery in whatever state it is: on its way, failed, empty, nothing found, or full. */
-export function DesignsBody({ list, commands, search, onShowAll }: DesignsBodyProps) {
+export function DesignsBody({ list, commands, picked, search, onShowAll }: DesignsBodyProps) {
   const texts = useTexts(designsTexts);
   if (list.designs === null) {
     return list.hasFailed ? <FailedGallery list={list} /> : <DesignGridLoading />;
@@ -32,14 +34,19 @@ export function DesignsBody({ list, commands, search, onShowAll }: DesignsBodyPr
     return (
       <EmptyState
         title={texts.nothingFound}
-        text={texts.nothingFoundText(search.trim())}
+        text={search.trim() === "" ? texts.nothingHere : texts.nothingFoundText(search.trim())}
         actions={<AppButton onClick={onShowAll}>{texts.showAll}</AppButton>}
       />
     );
   }
   return (
     <>
-      <DesignGrid designs={list.designs} commands={commands} />
+      <DesignGrid
+        designs={list.designs}
+        commands={commands}
+        picked={picked}
+        onEnd={list.loadMore}
+      />
       <More list={list} />
     </>
   );

@@ -1,7 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { Plus, Search } from "lucide-react";
-import { useRef, useState } from "react";
+import { Plus, Search, Trash2 } from "lucide-react";
+import { useRef } from "react";
 
+import { useListProjectsQuery } from "#renderer/state/design-lists-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
@@ -14,57 +15,121 @@ import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 
+import { BinView } from "./bin-view.tsx";
+import { useDesignView } from "./design-view.ts";
+import type { DesignView } from "./design-view.ts";
 import { DesignsBody } from "./designs-body.tsx";
 import { designsTexts } from "./designs-texts.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { NotesDialog } from "./notes-dialog.tsx";
+import { ProjectDialog } from "./project-dialog.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useDesignCommands } from "./use-design-commands.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
 import { useDesignList } from "./use-design-list.ts";
+import { usePicked } from "./use-picked.ts";
+import type { Picked } from "./use-picked.ts";
+import { useSeveralCommands } from "./use-several-commands.ts";
+import type { SeveralCommands } from "./use-several-commands.ts";
 
-/** The person's saved designs, last changed first. */
+/** The person's saved designs: searched, narrowed, sorted, grouped, and the bin. */
 export function DesignsPage() {
   const texts = useTexts(designsTexts);
-  useScreenTitle(texts.designs);
-  const { isAnonymous } = useAppSelector(selectIdentityFlags);
-  const [search, setSearch] = useState("");
-  const list = useDesignList(search);
+  const { view, change, showAll } = useDesignView();
+  useScreenTitle(view.isBin ? texts.bin : texts.designs);
+  const list = useDesignList(view);
+  const picked = usePicked(list.designs);
   const gallery = useRef<HTMLDivElement>(null);
-  const commands = useDesignCommands(() => gallery.current?.focus());
+  const focusGallery = () => gallery.current?.focus();
+  const commands = useDesignCommands(focusGallery);
+  const several = useSeveralCommands(() => {
+    picked.end();
+    focusGallery();
+  });
   const hasDesigns = list.designs !== null && !list.isEmpty;
-  const newRoom = (
-    <AppButton variant="contained" to="/upload" icon={Plus}>
-      {texts.newRoom}
-    </AppButton>
-  );
   return (
     <Page>
       <PageHeader
-        title={texts.designs}
+        title={view.isBin ? texts.bin : texts.designs}
         actions={
-          hasDesigns ? (
-            <Tools>
-              <Field
-                label={texts.search}
-                hideLabel
-                placeholder={texts.search}
-                type="search"
-                value={search}
-                onChange={setSearch}
-                start={<Search size={18} {...iconStyle} />}
-              />
-              {newRoom}
-            </Tools>
+          hasDesigns && !view.isBin ? (
+            <PageTools search={view.search} onSearch={(search) => change({ search })} />
           ) : undefined
         }
       />
-      <Gallery ref={gallery} tabIndex={-1}>
-        <DesignsBody
-          list={list}
-          commands={commands}
-          search={search}
-          onShowAll={() => setSearch("")}
-        />
-      </Gallery>
-      {hasDesigns && isAnonymous ? <Footnote>{texts.onThisDevice}</Footnote> : null}
+      {view.isBin ? (
+        <BinView onLeave={() => change({ isBin: false })} />
+      ) : (
+        <>
+          <Bars {...{ view, picked, several, isShown: hasDesigns, onChange: change }} />
+          {list.isEmpty ? (
+            <BinLink>
+              <AppButton variant="text" icon={Trash2} onClick={() => change({ isBin: true })}>
+                {texts.bin}
+              </AppButton>
+            </BinLink>
+          ) : null}
+          <Gallery ref={gallery} tabIndex={-1}>
+            <DesignsBody {...{ list, commands, picked }} search={view.search} onShowAll={showAll} />
+          </Gallery>
+          {hasDesigns ? <DeviceNote /> : null}
+        </>
+      )}
+      <DesignDialogs commands={commands} several={several} onPlaced={picked.end} />
+    </Page>
+  );
+}
+
+function Bars(props: {
+  view: DesignView;
+  picked: Picked;
+  several: SeveralCommands;
+  isShown: boolean;
+  onChange: (changes: Partial<DesignView>) => void;
+}) {
+  const { view, picked, several, isShown, onChange } = props;
+  const { data } = useListProjectsQuery(undefined, { skip: !isShown });
+  if (!isShown) return null;
+  if (picked.isOn) return <SelectionBar picked={picked} several={several} />;
+  const projects = data?.items ?? [];
+  return <FilterBar {...{ view, projects, onChange }} onSelect={picked.begin} />;
+}
+
+function PageTools({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const texts = useTexts(designsTexts);
+  return (
+    <Tools>
+      <Field
+        label={texts.search}
+        hideLabel
+        placeholder={texts.search}
+        type="search"
+        value={search}
+        onChange={onSearch}
+        start={<Search size={18} {...iconStyle} />}
+      />
+      <AppButton variant="contained" to="/upload" icon={Plus}>
+        {texts.newRoom}
+      </AppButton>
+    </Tools>
+  );
+}
+
+function DeviceNote() {
+  const texts = useTexts(designsTexts);
+  const { isAnonymous } = useAppSelector(selectIdentityFlags);
+  return isAnonymous ? <Footnote>{texts.onThisDevice}</Footnote> : null;
+}
+
+function DesignDialogs(props: {
+  commands: DesignCommands;
+  several: SeveralCommands;
+  onPlaced: () => void;
+}) {
+  const { commands, several, onPlaced } = props;
+  const texts = useTexts(designsTexts);
+  return (
+    <>
       <ConfirmDialog
         open={commands.asked !== null}
         title={texts.deleteTitle}
@@ -76,8 +141,27 @@ export function DesignsPage() {
         onConfirm={commands.confirmDelete}
         onCancel={() => commands.askToDelete(null)}
       />
+      <ConfirmDialog
+        open={several.toBin.length > 0}
+        title={texts.severalTitle(several.toBin.length)}
+        text={texts.severalText}
+        confirmLabel={texts.toBin}
+        cancelLabel={texts.keepThem}
+        danger
+        busy={several.isBinning}
+        onConfirm={several.confirmBin}
+        onCancel={() => several.askToBin([])}
+      />
+      <ProjectDialog
+        designs={several.forProject}
+        onClose={() => {
+          several.askForProject([]);
+          onPlaced();
+        }}
+      />
+      <NotesDialog design={commands.spokenAbout} onClose={() => commands.speakAbout(null)} />
       <PhotoOffer photo={commands.photo} />
-    </Page>
+    </>
   );
 }
 
@@ -115,6 +199,8 @@ const Tools = styled("div")({
   [fromWidth(600)]: { "& > :not(.MuiButton-root)": { flex: "none", width: 280 } },
 });
 
-const Gallery = styled("div")({ marginTop: 32, "&:focus-visible": { outline: "none" } });
+const BinLink = styled("div")({ display: "flex", justifyContent: "flex-end" });
+
+const Gallery = styled("div")({ marginTop: 24, "&:focus-visible": { outline: "none" } });
 
 const Footnote = styled("p")({ ...quietText(13, 16), marginTop: 32, textAlign: "center" });

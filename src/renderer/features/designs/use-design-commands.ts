@@ -1,30 +1,27 @@
-import { addListener } from "@reduxjs/toolkit";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
-import {
-  useDeleteDesignMutation,
-  useDuplicateDesignMutation,
-  useRestoreVersionMutation,
-} from "#renderer/state/api.ts";
+import { useDeleteDesignMutation, useDuplicateDesignMutation } from "#renderer/state/api.ts";
+import { useChangeDesignsMutation } from "#renderer/state/design-lists-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeActionChosen, noticeShown } from "#renderer/state/notices-slice.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { DesignSummary } from "#shared/design.ts";
 
 import { designsTexts } from "./designs-texts.ts";
 import { usePhotoOffer } from "./use-photo-offer.ts";
+import { undoPrefix, useUndo } from "./use-undo.ts";
 
 export type DesignCommands = ReturnType<typeof useDesignCommands>;
-
-const prefix = "restore-design/";
 
 /** Copying and deleting designs; how it went is told in a notice, which brings a deleted one back. */
 export function useDesignCommands(onDeleted: () => void) {
   const texts = useTexts(designsTexts);
   const dispatch = useAppDispatch();
   const [deleteDesign, deletion] = useDeleteDesignMutation();
+  const [changeDesigns] = useChangeDesignsMutation();
   const [duplicateDesign] = useDuplicateDesignMutation();
   const [asked, askToDelete] = useState<DesignSummary | null>(null);
+  const [spokenAbout, speakAbout] = useState<DesignSummary | null>(null);
   const [duplicatingId, setDuplicatingId] = useState<string | null>(null);
   const photo = usePhotoOffer();
   useUndo(photo.forget);
@@ -38,7 +35,7 @@ export function useDesignCommands(onDeleted: () => void) {
       notify("error", texts.notDeleted(name));
       return;
     }
-    const action = { label: texts.undo, command: prefix + id };
+    const action = { label: texts.undo, command: undoPrefix + id };
     dispatch(noticeShown({ tone: "success", text: texts.deleted(name), action }));
     if (data.designsLeft === 0) photo.offer({ id: data.imageId, name: data.imageName });
     onDeleted();
@@ -52,11 +49,22 @@ export function useDesignCommands(onDeleted: () => void) {
     else notify("success", texts.duplicated(data.name));
   };
 
+  const mark = async ({ id, isFavourite }: DesignSummary) => {
+    const wanted = isFavourite ? "unfavourite" : "favourite";
+    const { error } = await changeDesigns({ body: { ids: [id], change: wanted } });
+    if (error !== undefined) notify("error", texts.notMarked);
+  };
+
   return {
+    /** Makes it a favourite, or no longer one. */
+    mark: (design: DesignSummary) => void mark(design),
     /** The design whose deletion is being asked about. */
     asked,
     isDeleting: deletion.isLoading,
     duplicatingId,
+    /** The design whose notes and approval are looked at. */
+    spokenAbout,
+    speakAbout,
     /** The photo that has lost its last design. */
     photo,
     askToDelete,
@@ -65,28 +73,4 @@ export function useDesignCommands(onDeleted: () => void) {
     },
     duplicate: (design: DesignSummary) => void copy(design),
   };
-}
-
-/** A design that comes back needs its photo: nobody is asked about that any more. */
-function useUndo(onRestored: () => void): void {
-  const texts = useTexts(designsTexts);
-  const dispatch = useAppDispatch();
-  const [restoreVersion] = useRestoreVersionMutation();
-  useEffect(() => {
-    const restore = async (id: string) => {
-      const { error } = await restoreVersion({ params: { id }, query: { scope: "family" } });
-      const text = error === undefined ? texts.designRestored : texts.notRestored;
-      dispatch(noticeShown({ tone: error === undefined ? "success" : "error", text }));
-    };
-    return dispatch(
-      addListener({
-        actionCreator: noticeActionChosen,
-        effect: ({ payload: { command } }) => {
-          if (!command.startsWith(prefix)) return;
-          onRestored();
-          void restore(command.slice(prefix.length));
-        },
-      }),
-    );
-  }, [dispatch, onRestored, restoreVersion, texts]);
 }

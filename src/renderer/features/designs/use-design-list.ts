@@ -1,30 +1,27 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 
 import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { startSession } from "#renderer/state/start-session.ts";
 import { readRequestId } from "#renderer/state/request-base-query.ts";
+import { useDelayed } from "#renderer/ui/use-delayed.ts";
 
-import { filterByName } from "./filter-by-name.ts";
+import { isNarrowed, toListQuery } from "./design-view.ts";
+import type { DesignView } from "./design-view.ts";
 
 export type DesignList = ReturnType<typeof useDesignList>;
 
-const firstPage = { query: { limit: 24 } };
+const typingMs = 250;
 
-/** The person's designs. While searching, the remaining pages are loaded so that none is missed. */
-export function useDesignList(search: string) {
+/** The person's designs as they are looked at; the server searches, narrows and sorts them. */
+export function useDesignList(view: DesignView) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(({ session }) => session.status);
-  const pages = useListDesignsInfiniteQuery(firstPage, { skip: status !== "authenticated" });
+  const search = useDelayed(view.search, typingMs);
+  const asked = { query: toListQuery({ ...view, search }) };
+  const pages = useListDesignsInfiniteQuery(asked, { skip: status !== "authenticated" });
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = pages;
-
-  const all = useMemo(() => data?.pages.flatMap((page) => page.items) ?? null, [data]);
-  const designs = useMemo(() => (all === null ? null : filterByName(all, search)), [all, search]);
-
-  const mustLoadAll = search.trim() !== "" && hasNextPage && !isFetchingNextPage && !isError;
-  useEffect(() => {
-    if (mustLoadAll) void fetchNextPage();
-  }, [mustLoadAll, fetchNextPage]);
+  const designs = useMemo(() => data?.pages.flatMap((page) => page.items) ?? null, [data]);
 
   const reload = () => {
     // Without a session the list cannot be asked for; once there is one it loads by itself.
@@ -33,15 +30,18 @@ export function useDesignList(search: string) {
   };
 
   return {
-    /** Those whose name holds the search words; null until the first page is there. */
+    /** What was found; null until the first page is there. */
     designs,
-    isEmpty: all?.length === 0,
+    /** Whether there is nothing at all, whatever is looked at. */
+    isEmpty: designs?.length === 0 && !isNarrowed({ ...view, search }) && !pages.isFetching,
     hasFailed: isError || status === "unauthenticated",
     /** The server's name for the failed request, to quote when asking for help. */
     requestId: isError ? readRequestId(pages.error) : null,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    loadMore: () => void fetchNextPage(),
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+    },
     reload,
   };
 }

@@ -9,6 +9,7 @@ import { studioPages } from "./shell/studio-pages.ts";
 import type { StudioPageName } from "./shell/studio-pages.ts";
 import { StudioShell } from "./shell/studio-shell.tsx";
 import { companyCatalogue } from "./texts/company-catalogue.ts";
+import { companyDesignsCatalogue } from "./texts/designs-catalogue.ts";
 import { linksCatalogue } from "./texts/links-catalogue.ts";
 import { productsCatalogue } from "./texts/products-catalogue.ts";
 import { themeCatalogue } from "./texts/theme-catalogue.ts";
@@ -32,6 +33,10 @@ const screens: Readonly<Record<StudioPageName, ComponentType>> = {
   rooms: lazyScreen(
     async () => (await import("./rooms/studio-rooms-page.tsx")).StudioSampleRoomsPage,
     companyCatalogue,
+  ),
+  designs: lazyScreen(
+    async () => (await import("./designs/studio-designs-page.tsx")).StudioDesignsPage,
+    companyDesignsCatalogue,
   ),
   quotes: lazyScreen(
     async () => (await import("./quotes/studio-quotes-page.tsx")).StudioQuotesPage,

@@ -73,6 +73,19 @@ async function readRooms(
   return createPreviewRooms(parsed.data.items, new Date());
 }
 
+/** What nobody has said or done to a room of the preview. */
+const plainRoom = {
+  versionCount: 1,
+  isFavourite: false,
+  source: "sample",
+  isShared: false,
+  approval: null,
+  projectId: null,
+  products: [],
+  owner: null,
+  assignee: null,
+};
+
 function answerFromRooms(
   transport: Transport,
   rooms: PreviewRooms,
@@ -87,9 +100,11 @@ function answerFromRooms(
       return succeed({
         items: rooms
           .listDesigns()
-          .map(({ edits, ...rest }) => ({ ...rest, editCount: edits.length, versionCount: 1 })),
+          .map(({ edits, ...rest }) => ({ ...rest, ...plainRoom, editCount: edits.length })),
         nextCursor: null,
       });
+    case "listProjects":
+      return succeed({ items: [] });
     case "getImage":
       return succeed(rooms.findImage(id)?.image);
     case "listImageSurfaces":

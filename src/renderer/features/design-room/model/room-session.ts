@@ -7,6 +7,7 @@ import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import type { RoomSurface } from "#shared/room-surface.ts";
 
+import type { AccountLists } from "./catalogue/kept-ids.ts";
 import type { OpenPage } from "./catalogue/load-products.ts";
 import { picksSurfaces } from "./document/room-tool.ts";
 import { createCataloguePart } from "./parts/catalogue-part.ts";
@@ -80,6 +81,8 @@ export type RoomPorts = {
   live: LivePreview;
   clock: RoomClock;
   local: KeyValueStore;
+  /** The lists of an account; null for a visitor without one. */
+  accountLists: AccountLists | null;
   company: Readable<CompanyFeatures | null>;
   familyWords: Readable<FamilyWords>;
   openPage: OpenPage;

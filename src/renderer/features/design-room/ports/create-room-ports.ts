@@ -17,6 +17,7 @@ import { notifyRender } from "../model/render/notify-render.ts";
 import { waitFor } from "../model/render/wait-for.ts";
 import type { RoomPorts } from "../model/room-session.ts";
 import { pageClock } from "../model/store/room-clock.ts";
+import { createAccountLists } from "./create-account-lists.ts";
 import { createSaverPorts } from "./create-saver-ports.ts";
 import { createTrueSizePorts, readOriginal } from "./create-true-size-ports.ts";
 import { createPageOpener } from "./open-page.ts";
@@ -37,6 +38,7 @@ export function createRoomPorts(
     live: createLivePreview(kernels, { originalWidth, originalHeight }),
     clock: pageClock,
     local: platform.storage.local,
+    accountLists: createAccountLists(client, store),
     company: {
       get: () => store.getState().company.features,
       subscribe: (hear) => store.subscribe(hear),

@@ -50,6 +50,7 @@ const roomSwitches = [
   "watermark",
   "share",
   "quote",
+  "approvals",
 ] as const;
 const peopleSwitches = ["registration", "google_login"] as const;
 

@@ -13,7 +13,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { PaintProduct } from "#shared/product.ts";
 import type { StudioProduct, StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { useDelayed } from "../parts/use-delayed.ts";
+import { useDelayed } from "#renderer/ui/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";

@@ -10,13 +10,15 @@ import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { readProductId } from "#shared/edit.ts";
 import type { Edit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
+import { mostFavourites, mostRecent } from "#shared/product-lists.ts";
 import type { Product, ProductKind } from "#shared/product.ts";
 
 import { filterProducts } from "../catalogue/filter-products.ts";
 import { createProductLoader } from "../catalogue/load-products.ts";
 import type { OpenPage } from "../catalogue/load-products.ts";
+import { createKeptIds } from "../catalogue/kept-ids.ts";
+import type { AccountLists, KeptIds } from "../catalogue/kept-ids.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
-import type { StoredIds } from "../catalogue/stored-ids.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
@@ -38,18 +40,16 @@ export type CatalogueParts = {
   /** What the families of colour are called, for the search. */
   familyWords: Readable<FamilyWords>;
   local: KeyValueStore;
+  /** The lists of an account; null for a visitor without one. */
+  accountLists: AccountLists | null;
   /** A picture's small copy to read colours from; null where it is gone already. */
   drawThumbnail: (picture: ImageBitmap) => Raster | null;
 };
 
 const kindsInOrder = ["paint", "floor", "wall_covering"] as const;
-const mostRecent = 12;
+const mostShown = 12;
 const mostFits = 12;
 const mostMatched = 4;
-/** More hearts than anybody looks through; the oldest go first. */
-const mostFavourites = 200;
-/** Of each company, that is: its list is what of these it sells. */
-const mostKept = 60;
 
 type Narrowing = {
   readonly search: string;
@@ -62,14 +62,13 @@ export type CataloguePart = ReturnType<typeof createCataloguePart>;
 
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
 export function createCataloguePart(parts: CatalogueParts) {
-  const { painted, features, openPage, familyWords, local } = parts;
+  const { painted, features, openPage, familyWords } = parts;
   const { loaders, loaded, known, sold } = createProductsByKind(features, openPage);
   const { kind, showKind } = createListedKind(painted);
   const kinds = derive([sold, kind], (all, listed) =>
     kindsInOrder.filter((one) => all.has(one) || one === listed),
   );
-  const favourites = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
-  const recent = createStoredIds(local, localKeys.recentProducts, mostKept);
+  const { favourites, recent } = createLists(parts);
   const narrowing = createStore(everything);
   const loading = derive([loaded, kind], (byKind, one) => byKind.get(one)!);
   const items = derive([loading], (shown) => shown.items);
@@ -121,9 +120,21 @@ export function createCataloguePart(parts: CatalogueParts) {
       ),
     retry: () => loaders[kindsInOrder.indexOf(kind.get())]?.retry(),
     start: () => {
+      favourites.start();
+      recent.start();
       const stops = [...loaders.map((loader) => loader.start()), keepUsed(painted, recent)];
       return () => stops.forEach((stop) => stop());
     },
+  };
+}
+
+/** What somebody has a heart on, and what they used. */
+function createLists({ local, accountLists }: CatalogueParts) {
+  const hearts = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
+  const used = createStoredIds(local, localKeys.recentProducts, mostRecent);
+  return {
+    favourites: createKeptIds(hearts, "favourite", accountLists),
+    recent: createKeptIds(used, "recent", accountLists),
   };
 }
 
@@ -149,11 +160,11 @@ function createProductsByKind(features: CatalogueParts["features"], openPage: Op
 }
 
 /** The product in hand on the photo is the one that is used, whichever way it came there. */
-function keepUsed(painted: HistoryPart["painted"], recent: StoredIds): () => void {
+function keepUsed(painted: HistoryPart["painted"], recent: KeptIds): () => void {
   const used = derive([painted], (edit) => (edit === undefined ? null : readProductId(edit)));
   return follow(used, (id) => {
     if (id === null) return;
-    recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostKept));
+    recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostRecent));
   });
 }
 
@@ -188,7 +199,7 @@ function createOnly(parts: {
   return derive([views, favourites, recent, items], (asked, hearts, used, all) => {
     if (!asked.has("recent")) return asked.has("favourites") ? hearts : null;
     const sold = new Set(all.map(({ id }) => id));
-    const newest = used.filter((id) => sold.has(id)).slice(0, mostRecent);
+    const newest = used.filter((id) => sold.has(id)).slice(0, mostShown);
     return asked.has("favourites") ? newest.filter((id) => hearts.includes(id)) : newest;
   });
 }

@@ -15,7 +15,7 @@ import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { useDelayed } from "../../parts/use-delayed.ts";
+import { useDelayed } from "#renderer/ui/use-delayed.ts";
 import { usePaintedRoom } from "../../parts/use-painted-room.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { studioTexts } from "../../texts/shell-catalogue.ts";

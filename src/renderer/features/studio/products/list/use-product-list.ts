@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { createProductQuery, studioApi } from "#renderer/state/studio/studio-api.ts";
 import type { ProductFilter } from "#renderer/state/studio/studio-api.ts";
 
-import { useDelayed } from "../../parts/use-delayed.ts";
+import { useDelayed } from "#renderer/ui/use-delayed.ts";
 
 const searchDelayMs = 200;
 const everything: ProductFilter = { search: "", kind: null, state: null };

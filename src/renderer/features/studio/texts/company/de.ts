@@ -31,6 +31,8 @@ export const de: typeof en = {
       "Heruntergeladene Bilder, PDF-Blätter und Bilder hinter Links tragen unten rechts den Namen Ihrer Firma. Gespeicherte Bilder bleiben, wie sie sind.",
     quote: "Angebot anfragen",
     quoteHint: "Eine Schaltfläche im Gestaltungsraum schickt Ihnen die Produkte eines Entwurfs.",
+    approvals: "Freigaben",
+    approvalsHint: "Besucher fragen an, Ihre Mitarbeitenden geben einen Raum frei oder zurück.",
     registration: "Registrierung",
     registrationHint: "Besucher legen ein Konto mit E-Mail und Passwort an.",
     google_login: "Mit Google anmelden",

@@ -31,6 +31,8 @@ export const en = {
       "Downloaded pictures, PDF sheets and pictures behind links carry your company’s name in the lower right corner. Stored pictures stay as they are.",
     quote: "Request a quote",
     quoteHint: "A button in the design room sends you the products of a design.",
+    approvals: "Approvals",
+    approvalsHint: "People ask, and your staff approve a room or send it back with a note.",
     registration: "Registration",
     registrationHint: "Visitors create an account with email and password.",
     google_login: "Sign in with Google",

@@ -31,6 +31,8 @@ export const es: typeof en = {
       "Las imágenes descargadas, las fichas PDF y las imágenes de los enlaces llevan el nombre de su empresa en la esquina inferior derecha. Las imágenes guardadas no cambian.",
     quote: "Pedir presupuesto",
     quoteHint: "Un botón en la sala de diseño le envía los productos de un diseño.",
+    approvals: "Aprobaciones",
+    approvalsHint: "Los visitantes lo piden; su personal aprueba una estancia o la devuelve.",
     registration: "Registro",
     registrationHint: "Los visitantes crean una cuenta con correo y contraseña.",
     google_login: "Iniciar sesión con Google",

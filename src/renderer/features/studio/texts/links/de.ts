@@ -65,6 +65,9 @@ export const de: typeof en = {
     event: "Ereignis",
     eventNames: {
       "design.created": "Entwurf angelegt",
+      "design.approval-asked": "Freigabe angefragt",
+      "design.approved": "Entwurf freigegeben",
+      "design.returned": "Entwurf zurückgegeben",
       "render.done": "Rendering fertig",
       "render.failed": "Rendering gescheitert",
       "quote.created": "Angebot angefragt",

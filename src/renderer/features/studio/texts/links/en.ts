@@ -64,6 +64,9 @@ export const en = {
     event: "Event",
     eventNames: {
       "design.created": "Design created",
+      "design.approval-asked": "Approval asked for",
+      "design.approved": "Design approved",
+      "design.returned": "Design sent back",
       "render.done": "Render done",
       "render.failed": "Render failed",
       "quote.created": "Quote requested",

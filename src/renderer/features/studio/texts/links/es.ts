@@ -61,6 +61,9 @@ export const es: typeof en = {
     event: "Evento",
     eventNames: {
       "design.created": "Diseño creado",
+      "design.approval-asked": "Aprobación solicitada",
+      "design.approved": "Diseño aprobado",
+      "design.returned": "Diseño devuelto",
       "render.done": "Render terminado",
       "render.failed": "Render fallido",
       "quote.created": "Presupuesto solicitado",

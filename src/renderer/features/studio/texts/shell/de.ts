@@ -47,6 +47,7 @@ export const de: typeof en = {
       features: "Funktionen",
       products: "Produkte",
       rooms: "Räume",
+      designs: "Entwürfe",
       quotes: "Angebotsanfragen",
       renders: "Renderfehler",
       embed: "Einbetten",

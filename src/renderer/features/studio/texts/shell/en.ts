@@ -45,6 +45,7 @@ export const en = {
       features: "Features",
       products: "Products",
       rooms: "Rooms",
+      designs: "Designs",
       quotes: "Quotes",
       renders: "Failed renders",
       embed: "Embed",

@@ -45,6 +45,7 @@ export const es: typeof en = {
       features: "Funciones",
       products: "Productos",
       rooms: "Habitaciones",
+      designs: "Diseños",
       quotes: "Presupuestos",
       renders: "Renders fallidos",
       embed: "Insertar",

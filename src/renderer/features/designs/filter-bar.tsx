@@ -1,0 +1,123 @@
+import { styled } from "@mui/material/styles";
+import { Star, Trash2 } from "lucide-react";
+
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { Project } from "#shared/project.ts";
+
+import { designsTexts } from "./designs-texts.ts";
+import { shownKinds, shownStates } from "./design-view.ts";
+import type { DesignView } from "./design-view.ts";
+
+export type FilterBarProps = {
+  view: DesignView;
+  projects: readonly Project[];
+  onChange: (changes: Partial<DesignView>) => void;
+  onSelect: () => void;
+};
+
+const everyProject = "";
+const anyState = "any";
+
+/** What of the designs is listed, and in which order. */
+export function FilterBar({ view, projects, onChange, onSelect }: FilterBarProps) {
+  const texts = useTexts(designsTexts);
+  const hasApprovals = useAppSelector(({ company }) => company.features?.approvals === true);
+  const state = shownStates.find((one) => one === view.shown);
+  return (
+    <Bar>
+      <Chips role="group" aria-label={texts.shownRooms}>
+        {shownKinds.map((kind) => (
+          <ChoiceChip
+            key={kind}
+            label={texts.shown[kind]}
+            selected={view.shown === kind}
+            icon={kind === "favourite" ? <Star size={16} {...iconStyle} /> : undefined}
+            onClick={() => onChange({ shown: kind })}
+          />
+        ))}
+        {hasApprovals ? (
+          <ChoiceMenu
+            label={texts.approval}
+            size="small"
+            value={state ?? anyState}
+            options={[
+              { value: anyState, label: texts.anyApproval },
+              ...shownStates.map((value) => ({ value, label: texts.approvals[value] })),
+            ]}
+            onChange={(value) => onChange({ shown: value === anyState ? "all" : value })}
+          />
+        ) : null}
+        {projects.length === 0 ? null : (
+          <ChoiceMenu
+            label={texts.project}
+            size="small"
+            value={view.project ?? everyProject}
+            options={[
+              { value: everyProject, label: texts.allProjects },
+              ...projects.map(({ id, name, rooms }) => ({
+                value: id,
+                label: name,
+                note: texts.rooms(rooms),
+              })),
+            ]}
+            onChange={(id) => onChange({ project: id === everyProject ? null : id })}
+          />
+        )}
+      </Chips>
+      <Tools>
+        <ChoiceMenu
+          label={texts.order}
+          size="small"
+          value={view.order}
+          options={[
+            { value: "changed", label: texts.orders.changed },
+            { value: "created", label: texts.orders.created },
+            { value: "name", label: texts.orders.name },
+          ]}
+          onChange={(order) => onChange({ order })}
+        />
+        <AppButton variant="text" size="small" onClick={onSelect}>
+          {texts.select}
+        </AppButton>
+        <AppButton
+          variant="text"
+          size="small"
+          icon={Trash2}
+          onClick={() => onChange({ isBin: true })}
+        >
+          {texts.bin}
+        </AppButton>
+      </Tools>
+    </Bar>
+  );
+}
+
+const Bar = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "8px 16px",
+  marginTop: 16,
+});
+
+/** On a phone the chips are pushed aside, not stacked. */
+const Chips = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  maxWidth: "100%",
+  overflowX: "auto",
+  padding: "4px 2px",
+  margin: "-4px -2px",
+  scrollbarWidth: "none",
+  [fromWidth(1024)]: { flexWrap: "wrap", overflow: "visible" },
+});
+
+const Tools = styled("div")({ display: "flex", alignItems: "center", gap: 4, marginLeft: "auto" });

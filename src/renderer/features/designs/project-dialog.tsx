@@ -1,0 +1,112 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { z } from "zod";
+
+import {
+  useCreateProjectMutation,
+  useListProjectsQuery,
+  usePlaceDesignsMutation,
+} from "#renderer/state/design-lists-api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
+import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { useForm } from "#renderer/ui/use-form.ts";
+import type { DesignSummary } from "#shared/design.ts";
+
+import { designsTexts } from "./designs-texts.ts";
+
+export type ProjectDialogProps = {
+  designs: readonly DesignSummary[];
+  onClose: () => void;
+};
+
+/** Puts rooms into one of the person's projects, a new one, or none. */
+export function ProjectDialog({ designs, onClose }: ProjectDialogProps) {
+  const texts = useTexts(designsTexts);
+  return (
+    <AppDialog
+      open={designs.length > 0}
+      title={texts.projectTitle}
+      text={texts.projectText(designs.length)}
+      onClose={onClose}
+      width={440}
+    >
+      <ProjectForm designs={designs} onClose={onClose} />
+    </AppDialog>
+  );
+}
+
+const newProject = "new";
+const noProject = "none";
+
+function ProjectForm({ designs, onClose }: ProjectDialogProps) {
+  const texts = useTexts(designsTexts);
+  const dispatch = useAppDispatch();
+  const { data } = useListProjectsQuery();
+  const [createProject] = useCreateProjectMutation();
+  const [placeDesigns] = usePlaceDesignsMutation();
+  const projects = data?.items ?? [];
+  const [chosen, choose] = useState(newProject);
+  const isNew = chosen === newProject;
+  const form = useForm({
+    start: { name: "" },
+    schema: z.object({
+      name: isNew
+        ? z.string().trim().min(1, texts.projectNameMissing).max(80, texts.projectNameMissing)
+        : z.string(),
+    }),
+    async submit({ name }) {
+      const made = isNew ? await createProject({ body: { name } }).unwrap() : null;
+      const projectId = chosen === noProject ? null : (made?.id ?? chosen);
+      await placeDesigns({ body: { ids: designs.map(({ id }) => id), projectId } }).unwrap();
+      const called = made?.name ?? projects.find(({ id }) => id === chosen)?.name ?? "";
+      const text = projectId === null ? texts.outOfProject : texts.inProject(called);
+      dispatch(noticeShown({ tone: "success", text }));
+      onClose();
+    },
+    explain: () => ({ field: null, text: texts.notInProject }),
+  });
+  return (
+    <DialogForm form={form} onCancel={onClose} submitLabel={texts.toProject} takesFocus={false}>
+      <Chips role="group" aria-label={texts.project}>
+        <ChoiceChip
+          label={texts.newProject}
+          selected={isNew}
+          onClick={() => choose(newProject)}
+          size="form"
+        />
+        {projects.map(({ id, name }) => (
+          <ChoiceChip
+            key={id}
+            label={name}
+            selected={chosen === id}
+            onClick={() => choose(id)}
+            size="form"
+          />
+        ))}
+        {designs.some(({ projectId }) => projectId !== null) ? (
+          <ChoiceChip
+            label={texts.noProject}
+            selected={chosen === noProject}
+            onClick={() => choose(noProject)}
+            size="form"
+          />
+        ) : null}
+      </Chips>
+      {isNew ? (
+        <Field
+          {...form.field("name")}
+          label={texts.projectName}
+          placeholder={texts.projectExample}
+        />
+      ) : null}
+    </DialogForm>
+  );
+}
+
+const Chips = styled("div")({ ...flexWrap(8), maxHeight: "40vh", overflowY: "auto", padding: 2 });

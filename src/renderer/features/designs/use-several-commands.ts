@@ -1,0 +1,78 @@
+import { useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useChangeDesignsMutation } from "#renderer/state/design-lists-api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+import type { DesignSummary } from "#shared/design.ts";
+
+import { designsTexts } from "./designs-texts.ts";
+import { undoPrefix } from "./use-undo.ts";
+
+export type SeveralCommands = ReturnType<typeof useSeveralCommands>;
+type Designs = readonly DesignSummary[];
+
+const toIds = (designs: Designs) => designs.map(({ id }) => id);
+
+/** What is done to several designs at once; how it went is told in a notice. */
+export function useSeveralCommands(onBinned: () => void) {
+  const texts = useTexts(designsTexts);
+  const dispatch = useAppDispatch();
+  const { api, platform } = useServices();
+  const [changeDesigns, change] = useChangeDesignsMutation();
+  const [toBin, askToBin] = useState<Designs>([]);
+  const [forProject, askForProject] = useState<Designs>([]);
+  const [isPacking, setPacking] = useState(false);
+
+  const notify = (tone: "success" | "error", text: string) => dispatch(noticeShown({ tone, text }));
+
+  const bin = async (designs: Designs) => {
+    const { data } = await changeDesigns({ body: { ids: toIds(designs), change: "bin" } });
+    askToBin([]);
+    if (data === undefined) {
+      notify("error", texts.severalNotBinned);
+      return;
+    }
+    const action = { label: texts.undo, command: undoPrefix + data.changed.join() };
+    const text = texts.severalBinned(data.changed.length);
+    dispatch(noticeShown({ tone: "success", text, action }));
+    onBinned();
+  };
+
+  const mark = async (designs: Designs, isFavourite: boolean) => {
+    const body = {
+      ids: toIds(designs),
+      change: isFavourite ? ("favourite" as const) : ("unfavourite" as const),
+    };
+    const { error } = await changeDesigns({ body });
+    if (error !== undefined) notify("error", texts.notMarked);
+  };
+
+  const download = async (designs: Designs) => {
+    setPacking(true);
+    try {
+      const ids = toIds(designs).join();
+      const file = await api.readBytes("getDesignArchive", { query: { ids } });
+      await platform.saveFile(texts.zipName, file);
+    } catch {
+      notify("error", texts.notPacked);
+    } finally {
+      setPacking(false);
+    }
+  };
+
+  return {
+    /** Those that are about to go to the bin, while it is asked. */
+    toBin,
+    askToBin,
+    isBinning: change.isLoading,
+    confirmBin: () => void bin(toBin),
+    /** Those for which a project is chosen. */
+    forProject,
+    askForProject,
+    isPacking,
+    mark: (designs: Designs, isFavourite: boolean) => void mark(designs, isFavourite),
+    download: (designs: Designs) => void download(designs),
+  };
+}
