@@ -26,6 +26,8 @@ import { addRenders } from "./features/renders/add-renders.ts";
 import { addSettings } from "./features/settings/add-settings.ts";
 import { addTheme } from "./features/theme/add-theme.ts";
 import { addProducts } from "./features/products/add-products.ts";
+import { addFeed } from "./features/products/feed/add-feed.ts";
+import { addPutProducts } from "./features/products/put/add-put-products.ts";
 import { addProductTables } from "./features/products/tables/add-product-tables.ts";
 import { addPeople } from "./features/people/add-people.ts";
 import { addInvitations } from "./features/people/invitations/add-invitations.ts";
@@ -78,6 +80,8 @@ const allFeatures: readonly Feature[] = [
   addTheme,
   addProducts,
   addProductTables,
+  addPutProducts,
+  addFeed,
   addPeople,
   addInvitations,
   addWebhooks,
