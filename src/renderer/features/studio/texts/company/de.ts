@@ -242,6 +242,8 @@ export const de: typeof en = {
       "product.deleted": "Produkt gelöscht",
       "product.published": "Produkte veröffentlicht",
       "product.imported": "Produkte importiert",
+      "feed.changed": "Produkt-Feed geändert",
+      "feed.removed": "Produkt-Feed entfernt",
       "room.created": "Raum hinzugefügt",
       "room.changed": "Raum geändert",
       "room.deleted": "Raum gelöscht",

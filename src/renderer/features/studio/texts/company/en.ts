@@ -239,6 +239,8 @@ export const en = {
       "product.deleted": "Deleted a product",
       "product.published": "Published products",
       "product.imported": "Imported products",
+      "feed.changed": "Changed the product feed",
+      "feed.removed": "Removed the product feed",
       "room.created": "Added a room",
       "room.changed": "Changed a room",
       "room.deleted": "Deleted a room",

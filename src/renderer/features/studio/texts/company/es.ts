@@ -242,6 +242,8 @@ export const es: typeof en = {
       "product.deleted": "Producto eliminado",
       "product.published": "Productos publicados",
       "product.imported": "Productos importados",
+      "feed.changed": "Feed de productos cambiado",
+      "feed.removed": "Feed de productos eliminado",
       "room.created": "Habitación añadida",
       "room.changed": "Habitación cambiada",
       "room.deleted": "Habitación eliminada",
