@@ -84,7 +84,7 @@ module.exports = {
     {
       name: "pages-need-no-node",
       severity: "error",
-      from: { path: "^(src/renderer|src/preload|web/(?!vite))" },
+      from: { path: "^(src/renderer|src/preload|web/(?!vite|client/build-client))" },
       to: { dependencyTypes: ["core"] },
     },
     floor("app", ["desktop"]),

@@ -28,6 +28,8 @@ import { addCredits } from "./features/credits/add-credits.ts";
 import { addSettings } from "./features/settings/add-settings.ts";
 import { addTheme } from "./features/theme/add-theme.ts";
 import { addProducts } from "./features/products/add-products.ts";
+import { addFeed } from "./features/products/feed/add-feed.ts";
+import { addPutProducts } from "./features/products/put/add-put-products.ts";
 import { addProductTables } from "./features/products/tables/add-product-tables.ts";
 import { addPeople } from "./features/people/add-people.ts";
 import { addInvitations } from "./features/people/invitations/add-invitations.ts";
@@ -86,6 +88,8 @@ const allFeatures: readonly Feature[] = [
   addTheme,
   addProducts,
   addProductTables,
+  addPutProducts,
+  addFeed,
   addPeople,
   addInvitations,
   addWebhooks,

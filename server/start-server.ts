@@ -15,6 +15,7 @@ import { deleteExpired } from "./db/delete-expired.ts";
 import { createLogger } from "./runtime/logger.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
 import { purge } from "./features/privacy/purge.ts";
+import { createFeedRunner } from "./features/products/feed/add-feed.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
 import { startWebhookWorkers } from "./features/webhooks/add-webhooks.ts";
 import { canonicalHost, isLoopback } from "./runtime/loopback.ts";
@@ -38,6 +39,7 @@ export type RunningServer = {
 const drainMs = 10_000;
 const cleanUpEveryMs = 60 * 60_000;
 const scrubEveryMs = 60_000;
+const feedsEveryMs = 10_000;
 
 /** Starts the whole server. On failure everything is closed again and an `AppError` tells why. */
 export async function startServer(
@@ -63,6 +65,7 @@ export async function startServer(
     if (config.role !== "server") {
       await startRenderWorkers(dependencies);
       await startWebhookWorkers(dependencies);
+      startFetchingFeeds(app, dependencies, closers);
     }
     startCleaningUp(app, dependencies, closers);
     const url = await listen(app, config);
@@ -123,6 +126,20 @@ function startCleaningUp(
     }),
   ];
   closers.add("the clean-up", async () => works.forEach((stop) => stop()));
+}
+
+function startFetchingFeeds(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  closers: ReturnType<typeof createClosers>,
+): void {
+  const stopping = new AbortController();
+  const run = createFeedRunner(dependencies);
+  const stop = repeat(app, "fetching feeds", feedsEveryMs, () => run(stopping.signal));
+  closers.add("the feeds", async () => {
+    stop();
+    stopping.abort();
+  });
 }
 
 /** Does the work now and then again and again, once at a time; answers how to end that. */

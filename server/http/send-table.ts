@@ -18,6 +18,8 @@ export type SentTable<Row> = {
   /** The next rows in their order, after `last`; none when there are no more. */
   readPage(tx: Transaction, last: Row | undefined, most: number): Promise<Row[]>;
   toCells(row: Row): readonly CsvValue[];
+  /** Lines that follow a row's own. */
+  toMoreLines?(row: Row): readonly (readonly CsvValue[])[];
 };
 
 type ExportCall = { tenant: Tenant; request: FastifyRequest; reply: FastifyReply };
@@ -82,7 +84,7 @@ async function writePages<Row>(
   while (rows.length > 0) {
     await push(
       writeCsvRows(
-        rows.map((row) => table.toCells(row)),
+        rows.flatMap((row) => [table.toCells(row), ...(table.toMoreLines?.(row) ?? [])]),
         decimalMark,
       ),
     );

@@ -19,6 +19,8 @@ export const auditActions = [
   "product.published",
   "product.unpublished",
   "product.imported",
+  "feed.changed",
+  "feed.removed",
   "room.created",
   "room.changed",
   "room.moved",

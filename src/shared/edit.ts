@@ -39,6 +39,8 @@ export type EraseEdit = z.infer<typeof eraseEditSchema>;
 export const paintFinishSchema = z.enum(["matt", "eggshell", "satin", "gloss"]);
 export type PaintFinish = z.infer<typeof paintFinishSchema>;
 
+const variantSkuSchema = z.string().min(1).max(40);
+
 /**
  * A plane of the room: the 3 × 3 matrix, row by row, that takes a pixel (x, y, 1) of the upright
  * original to metres on the plane. Data, so that every host lays the same floor.
@@ -53,6 +55,8 @@ export const paintEditSchema = z.object({
   colour: hexColourSchema,
   finish: paintFinishSchema,
   materialId: z.uuid().nullable(),
+  /** The SKU of the size or finish it is bought in; left out, what the product itself is sold as. */
+  variant: variantSkuSchema.optional(),
   /**
    * Where the wall stands, for how large it is: once a person has measured it or mended its plane. Left
    * out, it is found in the photo; no pixel depends on it.
@@ -86,6 +90,8 @@ export const materialEditSchema = z.object({
   ...editBase,
   kind: z.literal("material"),
   materialId: z.uuid(),
+  /** As of a paint. */
+  variant: variantSkuSchema.optional(),
   surface: productSurfaceSchema,
   plane: surfacePlaneSchema,
   /** Left out while the plane is as it was found in the photo. */
@@ -156,14 +162,22 @@ export function omitTone(edits: EditList): EditList {
 /** What an edit is, without how: enough to know which products and features a design needs. */
 export type EditOutline = Pick<Edit, "id" | "kind" | "enabled"> & {
   materialId?: string | null | undefined;
+  variant?: string | undefined;
 };
 
 /** The edits without their masks and settings, in their order. */
 export function outlineEdits(edits: EditList): EditOutline[] {
   return edits.map((edit) => {
     const { id, kind, enabled } = edit;
-    return { id, kind, enabled, materialId: readProductId(edit) };
+    const variant = readVariant(edit);
+    const outline = { id, kind, enabled, materialId: readProductId(edit) };
+    return variant === undefined ? outline : { ...outline, variant };
   });
+}
+
+/** The SKU of the variant that an edit applies; undefined for the product itself. */
+export function readVariant(edit: { kind: Edit["kind"]; variant?: string | undefined }) {
+  return edit.kind === "paint" || edit.kind === "material" ? edit.variant : undefined;
 }
 
 /** The product that an edit applies; null for one without. */
@@ -175,6 +189,20 @@ export function readProductId({ kind, materialId }: EditOutline): string | null 
 export function listAppliedProducts(edits: readonly EditOutline[]): string[] {
   const applied = edits.filter(({ enabled }) => enabled);
   return [...new Set(applied.flatMap((edit) => readProductId(edit) ?? []))];
+}
+
+/** What enabled edits apply, each product in each of its sizes and finishes once, in their order. */
+export function listAppliedOffers(
+  edits: readonly EditOutline[],
+): { productId: string; variant: string | undefined }[] {
+  const offers = new Map<string, { productId: string; variant: string | undefined }>();
+  for (const edit of edits) {
+    const productId = edit.enabled ? readProductId(edit) : null;
+    if (productId === null) continue;
+    const variant = readVariant(edit);
+    offers.set(JSON.stringify([productId, variant]), { productId, variant });
+  }
+  return [...offers.values()];
 }
 
 /** The products that floors and wall coverings are laid with, hidden ones included, each once. */

@@ -20,8 +20,44 @@ export const productColumns = [
   "tile_height_m",
   "texture",
   "state",
+  "gtin",
+  "variant_of",
+  "price_from",
+  "price_until",
 ] as const;
 export type ProductColumn = (typeof productColumns)[number];
+
+/** What a person's own columns mean, by their name as it is compared; an empty text is nothing. */
+export const columnMappingSchema = z.record(
+  z.string().min(1).max(60),
+  z.union([z.enum(productColumns), z.literal("")]),
+);
+export type ColumnMapping = z.infer<typeof columnMappingSchema>;
+
+/** A column of somebody's table, and what it is taken for. */
+export const importColumnSchema = z.object({
+  /** As it is written there. */
+  name: z.string(),
+  column: z.enum(productColumns).nullable(),
+  /** Where that comes from: this request, the company's last import, or the column's name. */
+  from: z.enum(["said", "kept", "guessed"]).nullable(),
+  /** What stands in the first rows. */
+  samples: z.array(z.string()).max(3),
+});
+export type ImportColumn = z.infer<typeof importColumnSchema>;
+
+/** A name of a column as it is compared with others: without case, accents and signs. */
+export function compareColumnName(written: string): string {
+  return written
+    .toLowerCase()
+    .replaceAll("²", "2")
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\p{L}\d]+/gu, "_")
+    .replaceAll(/^_|_$/g, "")
+    .slice(0, 60);
+}
 
 /** What can be wrong with one cell. */
 export const rowProblemCodes = [
@@ -42,6 +78,13 @@ export const rowProblemCodes = [
   "picture_not_for_paint",
   "texture_needed",
   "too_many_cells",
+  "not_a_gtin",
+  "not_a_date",
+  "dates_reversed",
+  "sku_unknown",
+  "sku_taken",
+  "does_not_fit",
+  "too_many",
 ] as const;
 export type RowProblemCode = (typeof rowProblemCodes)[number];
 
@@ -71,18 +114,23 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+export const importCountsSchema = z.object({
+  create: z.int(),
+  change: z.int(),
+  unchanged: z.int(),
+  error: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCountsSchema>;
+
 /** What an import would do, or has done. */
 export const importPlanSchema = z.object({
   /** Names exactly this plan: the file, and the products as they are now. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   committed: z.boolean(),
-  counts: z.object({
-    create: z.int(),
-    change: z.int(),
-    unchanged: z.int(),
-    error: z.int(),
-  }),
+  counts: importCountsSchema,
   rows: z.array(importRowSchema).max(maxImportRows),
+  /** All columns of the table; left out by a server that does not know. */
+  columns: z.array(importColumnSchema).default([]),
   /** Columns that mean nothing here and are not read. */
   unknownColumns: z.array(z.string()),
   /** Pictures that no row names. */
@@ -123,5 +171,7 @@ export const importRejectionSchema = z.object({
   /** The file, column or row that it is about. */
   subject: z.string().nullable(),
   rows: z.array(importRowSchema),
+  /** Of a table whose columns have to be named first. */
+  columns: z.array(importColumnSchema).default([]),
 });
 export type ImportRejection = z.infer<typeof importRejectionSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { maskAreaSchema, pointSchema } from "./mask.ts";
-import { lineOf } from "./studio-catalogue.ts";
+import { lineOf } from "./line-of-text.ts";
 
 /** Which wall it is, as seen from where the photo was taken. */
 export const wallPlaceSchema = z.enum(["back", "left", "right"]);

@@ -11,6 +11,8 @@ export type PageSize = z.infer<typeof pageSizeSchema>;
 /** A product as the price list shows it; its name and SKU are the catalogue's. */
 const sheetLineSchema = z.strictObject({
   productId: z.uuid(),
+  /** The SKU of the size or finish that it is bought in. */
+  variant: z.string().max(40).optional(),
   /** What its unit costs. */
   price: words(200),
   area: words(200).nullable(),

@@ -3,8 +3,11 @@ import { z } from "zod";
 import { hexColourSchema } from "./company.ts";
 import { paintFinishSchema } from "./edit.ts";
 import { sampleRoomSchema } from "./image.ts";
+import { gtinSchema } from "./gtin.ts";
+import { lineOf } from "./line-of-text.ts";
 import { maskDataSchema } from "./mask.ts";
-import { currencySchema, productSchema } from "./product.ts";
+import { maxPriceEntries, priceEntrySchema } from "./price-table.ts";
+import { currencySchema, maxVariants, productSchema } from "./product.ts";
 
 /** Visitors see what is published; staff see both. */
 export const publishStateSchema = z.enum(["draft", "published"]);
@@ -20,17 +23,21 @@ export const studioProductSchema = z.object({
   version: recordVersionSchema,
   /** Changes with the picture of its tile; null when there is none. */
   texture: z.string().nullable(),
+  /** Prices that hold from one day to another; `material` has the one that holds otherwise. */
+  prices: z.array(priceEntrySchema).default([]),
 });
 export type StudioProduct = z.infer<typeof studioProductSchema>;
 
-/** One line of text for people: no line breaks, nothing that cannot be seen. */
-export const lineOf = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u{FEFF}]+$/u);
+/** A variant as a person describes it: its currency is the product's. */
+export const variantInputSchema = z.strictObject({
+  sku: lineOf(40),
+  name: lineOf(60),
+  finish: paintFinishSchema.optional(),
+  priceMinor: z.int().min(0).max(2_000_000_000),
+  priceUnit: lineOf(20),
+  gtin: gtinSchema.optional(),
+});
+export type VariantInput = z.infer<typeof variantInputSchema>;
 
 const inputBase = {
   sku: lineOf(40),
@@ -38,6 +45,10 @@ const inputBase = {
   priceMinor: z.int().min(0).max(2_000_000_000),
   currency: currencySchema,
   priceUnit: lineOf(20),
+  /** Each of these three, left out, stays as it is; null is none. */
+  gtin: gtinSchema.nullable().optional(),
+  variants: z.array(variantInputSchema).max(maxVariants).optional(),
+  prices: z.array(priceEntrySchema).max(maxPriceEntries).optional(),
 };
 
 const tileInput = {
@@ -64,6 +75,17 @@ export const productInputSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...inputBase, ...tileInput, kind: z.literal("wall_covering") }),
 ]);
 export type ProductInput = z.infer<typeof productInputSchema>;
+
+/** What a program says about a product whose SKU it names elsewhere; left out, a state stays. */
+export const putProductSchema = z.strictObject({
+  product: productInputSchema,
+  state: publishStateSchema.optional(),
+});
+export type PutProduct = z.infer<typeof putProductSchema>;
+
+/** What came of it: the same again changes nothing. */
+export const putOutcomeSchema = z.enum(["created", "changed", "unchanged"]);
+export type PutOutcome = z.infer<typeof putOutcomeSchema>;
 
 /** How many products one request may publish, hide or delete. */
 export const maxProductsAtOnce = 500;

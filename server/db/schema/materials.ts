@@ -2,6 +2,8 @@ import { index, pgTable, unique } from "drizzle-orm/pg-core";
 
 import type { ProductKind } from "#shared/product.ts";
 import type { PaintFinish } from "#shared/edit.ts";
+import type { PriceEntry } from "#shared/price-table.ts";
+import type { VariantInput } from "#shared/studio-catalogue.ts";
 
 import type { TextureName } from "../../textures/texture-recipes.ts";
 import { companyId } from "./companies.ts";
@@ -35,6 +37,13 @@ export const materials = pgTable(
     textureKey: t.text("texture_key"),
     textureType: t.text("texture_type"),
     textureSha256: t.text("texture_sha256"),
+    gtin: t.text("gtin"),
+    /** Other sizes and finishes, in the product's currency. */
+    variants: t.jsonb("variants").$type<VariantInput[]>().notNull().default([]),
+    /** Prices that hold from one day to another. */
+    prices: t.jsonb("prices").$type<PriceEntry[]>().notNull().default([]),
+    /** Whether the company's feed has it: only then does missing there mean anything. */
+    inFeed: t.boolean("in_feed").notNull().default(false),
     updatedAt: t.timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   }),
   (table) => [
@@ -42,6 +51,8 @@ export const materials = pgTable(
     unique("materials_company_id_sku_key").on(table.companyId, table.sku),
     index("materials_order_idx").on(table.companyId, table.position, table.id),
     index("materials_kind_idx").on(table.companyId, table.kind, table.position, table.id),
+    // Finds whose variant a SKU is.
+    index("materials_variants_idx").using("gin", table.variants.op("jsonb_path_ops")),
     // Read by every search as it is, so nothing waits in it to be sorted in.
     index("materials_search_idx")
       .using("gin", table.name.op("gin_trgm_ops"), table.sku.op("gin_trgm_ops"))

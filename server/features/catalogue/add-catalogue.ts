@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 import type { Product } from "#shared/product.ts";
+import { toUsageDay } from "#shared/usage.ts";
 
 import { cutPage } from "../../db/queries/page-cursor.ts";
 import { addCall, inTenant } from "../../http/add-call.ts";
@@ -23,17 +24,22 @@ export function addCatalogue(app: FastifyInstance): void {
   });
 }
 
-/** A page of the company's published products in the order of its catalogue; `search` looks at name and SKU. */
+/**
+ * A page of the company's published products in the order of its catalogue, at the prices of today;
+ * `search` looks at name and SKU.
+ */
 async function listCatalogue({
   tx,
+  now,
   tenant,
   query,
 }: TenantCall<"listCatalogue">): Promise<Answer<"listCatalogue">> {
   refuseSwitchedOff(tenant.features);
+  const day = toUsageDay(now);
   const filters = { kind: query.kind, state: "published" as const, search: query.search };
   const found = await listProductRows(tx, filters, { ...query, limit: query.limit + 1 });
   const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.position);
-  return { items: rows.map(toCatalogueProduct), nextCursor };
+  return { items: rows.map((row) => toCatalogueProduct(row, day)), nextCursor };
 }
 
 /** One published product of the company, or `not_found`. */
@@ -41,7 +47,7 @@ async function getCatalogueProduct(call: TenantCall<"getCatalogueProduct">): Pro
   refuseSwitchedOff(call.tenant.features);
   const row = await findProductRow(call.tx, call.params.id);
   if (row.state !== "published") throw new AppError("not_found", "Product not found.");
-  return toCatalogueProduct(row);
+  return toCatalogueProduct(row, toUsageDay(call.now));
 }
 
 function refuseSwitchedOff(features: CompanyFeatures): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
@@ -16,7 +16,9 @@ import { nextVersion } from "../../products/next-version.ts";
 import type { ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../../db/write-audit.ts";
 import { holdProduct, toStudioProduct } from "./product-answer.ts";
-import { toColumns } from "./product-columns.ts";
+import { mergeOffer, refuseBadOffer } from "./merge-offer.ts";
+import { toChanged } from "./product-columns.ts";
+import { refuseTakenSkus } from "./refuse-taken-skus.ts";
 
 /** What a floor or wall covering is taken for until its tile has a picture. */
 export const colourWithoutTile = "#B8B2A7";
@@ -25,11 +27,14 @@ export const colourWithoutTile = "#B8B2A7";
 export async function createProduct(call: ChangeCall<"createProduct">): Promise<StudioProduct> {
   const { tx, change, body } = call;
   await holdCompanyLock(tx, "products");
-  await refuseTakenSku(tx, body.sku, null);
+  const offer = mergeOffer(body, null);
+  refuseBadOffer(body, offer);
+  await refuseTakenSkus(tx, [{ id: null, sku: body.sku, variants: offer.variants }]);
   const rows = await tx
     .insert(materials)
     .values({
       ...body,
+      ...offer,
       colour: body.colour ?? colourWithoutTile,
       id: randomUUID(),
       companyId: sql`current_company_id()`,
@@ -57,12 +62,14 @@ export async function changeProduct(
       details: { field: "kind" },
     });
   }
-  await refuseTakenSku(tx, product.sku, before.id);
+  const offer = mergeOffer(product, before);
+  refuseBadOffer(product, offer);
+  await refuseTakenSkus(tx, [{ id: before.id, sku: product.sku, variants: offer.variants }]);
   const colour = product.colour ?? before.colour;
   const updatedAt = nextVersion(before.updatedAt, change.at);
   const rows = await tx
     .update(materials)
-    .set({ ...product, colour, updatedAt })
+    .set({ ...product, ...offer, colour, updatedAt })
     .where(eq(materials.id, before.id))
     .returning();
   const after = writtenRow(rows);
@@ -93,22 +100,11 @@ export async function findNextPosition(tx: Transaction): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-async function refuseTakenSku(tx: Transaction, sku: string, ownId: string | null): Promise<void> {
-  const [taken] = await tx
-    .select({ id: materials.id })
-    .from(materials)
-    .where(and(eq(materials.sku, sku), ownId === null ? undefined : ne(materials.id, ownId)));
-  if (taken === undefined) return;
-  throw new AppError("conflict", "Another product already has this SKU.", {
-    details: { field: "sku", productId: taken.id },
-  });
-}
-
-function describeChanges(before: ProductRow, after: ProductRow): Record<string, string[]> {
-  const [old, now] = [toColumns(before), toColumns(after)];
+export function describeChanges(before: ProductRow, after: ProductRow): Record<string, string[]> {
+  const [old, now] = [toChanged(before), toChanged(after)];
   return Object.fromEntries(
-    (Object.keys(old) as (keyof typeof old)[])
+    Object.keys(old)
       .filter((column) => old[column] !== now[column])
-      .map((column) => [column, [old[column], now[column]]]),
+      .map((column) => [column, [old[column] ?? "", now[column] ?? ""]]),
   );
 }

@@ -15,10 +15,11 @@ import { countProducts, listProductRows } from "../../products/list-product-rows
 /** A product's row as staff see it. */
 export function toStudioProduct(row: ProductRow): StudioProduct {
   return {
-    material: toCatalogueProduct(row),
+    material: toCatalogueProduct(row, null),
     state: row.state,
     version: row.updatedAt.toISOString(),
     texture: row.textureSha256 ?? row.texture,
+    prices: row.prices,
   };
 }
 

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import { readProductId } from "#shared/edit.ts";
+import { listAppliedOffers } from "#shared/edit.ts";
 import type { EditOutline } from "#shared/edit.ts";
 import type { QuoteProduct } from "#shared/quote.ts";
 import { toUsageDay } from "#shared/usage.ts";
@@ -12,6 +12,7 @@ import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { quotes } from "../../db/schema/company-records.ts";
 import { materials } from "../../db/schema/materials.ts";
 import type { TenantCall } from "../../http/add-call.ts";
+import { describeOffer, offerColumns } from "../../products/product-row.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
@@ -33,7 +34,7 @@ export async function createQuote({
     throw new AppError("forbidden", "Quote requests are switched off for this company.");
   }
   const design = await findOwnedDesign(tx, describeReader(actor), params.id);
-  const products = await readProducts(tx, design.outline);
+  const products = await readProducts(tx, design.outline, toUsageDay(now));
   const asked = { contact, products, message };
   const consent = { consentVersion, consentAt: consentVersion === null ? null : now };
   const owner = { companyId: tenant.companyId, ownerUserId: actor.userId };
@@ -48,24 +49,22 @@ export async function createQuote({
   return row;
 }
 
-/** Each product once, in the order in which the design shows it. */
+/** What is bought, each once, in the order in which the design shows it, at the prices of the day. */
 async function readProducts(
   tx: Transaction,
   edits: readonly EditOutline[],
+  day: string,
 ): Promise<QuoteProduct[]> {
-  const shown = edits.flatMap((edit) => (edit.enabled ? (readProductId(edit) ?? []) : []));
-  const wanted = [...new Set(shown)];
-  if (wanted.length === 0) return [];
+  const bought = listAppliedOffers(edits);
+  if (bought.length === 0) return [];
+  const ids = [...new Set(bought.map(({ productId }) => productId))];
   const rows = await tx
-    .select({
-      materialId: materials.id,
-      sku: materials.sku,
-      name: materials.name,
-      priceMinor: materials.priceMinor,
-      currency: materials.currency,
-      priceUnit: materials.priceUnit,
-    })
+    .select({ id: materials.id, ...offerColumns })
     .from(materials)
-    .where(inArray(materials.id, wanted));
-  return wanted.flatMap((id) => rows.filter(({ materialId }) => materialId === id));
+    .where(inArray(materials.id, ids));
+  return bought.flatMap(({ productId, variant }) =>
+    rows
+      .filter(({ id }) => id === productId)
+      .map((row) => ({ materialId: productId, ...describeOffer(row, variant, day) })),
+  );
 }

@@ -17,7 +17,8 @@ import type { CallContext, InTenant } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import type { Actor } from "../../http/request-identity.ts";
 import { describeEdits } from "../../imaging/provenance/describe-edits.ts";
-import type { NamedProduct, Provenance } from "../../imaging/provenance/describe-edits.ts";
+import type { Provenance } from "../../imaging/provenance/describe-edits.ts";
+import type { ProductRow } from "../../products/product-row.ts";
 import { writeXmp } from "../../imaging/provenance/write-xmp.ts";
 import { findOwnedRender } from "./change-render.ts";
 
@@ -31,7 +32,7 @@ export type FinishedRender = {
   image: typeof images.$inferSelect;
   png: typeof renderFiles.$inferSelect;
   isEdited: boolean;
-  products: ReadonlyMap<string, NamedProduct>;
+  products: ReadonlyMap<string, ListedProduct>;
   provenance: Provenance;
 };
 
@@ -91,14 +92,20 @@ export async function readFinished({ tx, actor, params }: Visit): Promise<Finish
   };
 }
 
+/** A product as the company calls it, with what else it is sold as. */
+type ListedProduct = Pick<ProductRow, "kind" | "name" | "sku" | "variants">;
+
 /** The products of the enabled edits by their ids, as the company calls them now. */
 export async function nameProducts(
   tx: Transaction,
   outline: readonly EditOutline[],
-): Promise<Map<string, NamedProduct>> {
+): Promise<Map<string, ListedProduct>> {
   const wanted = listAppliedProducts(outline);
   if (wanted.length === 0) return new Map();
-  const { id, kind, name, sku } = materials;
-  const rows = await tx.select({ id, kind, name, sku }).from(materials).where(inArray(id, wanted));
+  const { id, kind, name, sku, variants } = materials;
+  const rows = await tx
+    .select({ id, kind, name, sku, variants })
+    .from(materials)
+    .where(inArray(id, wanted));
   return new Map(rows.map(({ id: productId, ...product }) => [productId, product]));
 }

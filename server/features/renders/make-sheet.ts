@@ -51,12 +51,13 @@ export async function makeSheet(call: Call): Promise<FastifyReply> {
 
 /** The company's own names of what is listed; nothing is listed that the design does not show. */
 function nameLines({ lines }: Sheet, { products }: FinishedRender): SheetTask["products"] {
-  return lines.map(({ productId }) => {
+  return lines.map(({ productId, variant }) => {
     const product = products.get(productId);
     if (product === undefined) {
       throw new AppError("bad_request", "A listed product is not one of the design's.");
     }
-    return product;
+    const sold = product.variants.find(({ sku }) => sku === variant);
+    return sold === undefined ? product : { sku: sold.sku, name: `${product.name}, ${sold.name}` };
   });
 }
 

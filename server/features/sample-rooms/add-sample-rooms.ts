@@ -5,12 +5,14 @@ import { sampleRoomSchema } from "#shared/image.ts";
 import type { SampleRoom } from "#shared/image.ts";
 import { productKindSchema } from "#shared/product.ts";
 import type { ProductKind } from "#shared/product.ts";
+import { toUsageDay } from "#shared/usage.ts";
 
 import { foundRow } from "../../db/queries/found-row.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import { addCall, inTenant } from "../../http/add-call.ts";
 import type { InTenant, TenantCall } from "../../http/add-call.ts";
+import { toCatalogueProduct } from "../../products/product-row.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { addStudioSampleRooms } from "./add-studio-sample-rooms.ts";
@@ -31,7 +33,8 @@ export function addSampleRooms(app: FastifyInstance): void {
   addStudioSampleRooms(app);
 }
 
-async function listSampleRooms({ tx }: InTenant): Promise<SampleRoom[]> {
+async function listSampleRooms({ tx, now }: InTenant): Promise<SampleRoom[]> {
+  const day = toUsageDay(now);
   const rows = await tx
     .select({ room: sampleRooms, material: materials })
     .from(sampleRooms)
@@ -39,7 +42,11 @@ async function listSampleRooms({ tx }: InTenant): Promise<SampleRoom[]> {
     .where(eq(sampleRooms.state, "published"))
     .orderBy(asc(sampleRooms.position), asc(sampleRooms.id));
   return rows.map(({ room, material }) =>
-    sampleRoomSchema.parse({ ...room, revision: room.updatedAt.toISOString(), showcase: material }),
+    sampleRoomSchema.parse({
+      ...room,
+      revision: room.updatedAt.toISOString(),
+      showcase: material === null ? null : toCatalogueProduct(material, day),
+    }),
   );
 }
 

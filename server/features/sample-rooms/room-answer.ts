@@ -10,6 +10,7 @@ import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
+import { toCatalogueProduct } from "../../products/product-row.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 
 export type RoomRow = typeof sampleRooms.$inferSelect;
@@ -32,7 +33,7 @@ export async function listRooms(
       ...room,
       version: room.updatedAt.toISOString(),
       hasWall: room.wallMask !== null,
-      showcase: material,
+      showcase: material === null ? null : toCatalogueProduct(material, null),
     }),
   );
 }

@@ -5,7 +5,7 @@ import { inArray } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { canShare } from "#shared/can-share.ts";
 import { defaultCompanyId } from "#shared/company.ts";
-import { listAppliedProducts } from "#shared/edit.ts";
+import { listAppliedOffers, listAppliedProducts } from "#shared/edit.ts";
 import type { EditOutline } from "#shared/edit.ts";
 import type { SharedProduct } from "#shared/share.ts";
 import { toUsageDay } from "#shared/usage.ts";
@@ -25,6 +25,7 @@ import { readOrigin } from "../../http/request-origin.ts";
 import { describeEdits } from "../../imaging/provenance/describe-edits.ts";
 import { writeXmp } from "../../imaging/provenance/write-xmp.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
+import { describeOffer, offerColumns } from "../../products/product-row.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
 import type { JsonText } from "../../runtime/json-text.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
@@ -66,7 +67,7 @@ export async function createShare(call: Call): Promise<Answer<"createShare">> {
 }
 
 /** The versions as they are now, each of the room and the person's own. */
-async function readSnapshot({ tx, actor, params, body }: TenantCall<"createShare">) {
+async function readSnapshot({ tx, now, actor, params, body }: TenantCall<"createShare">) {
   const reader = { userId: actor.userId, seesCompany: false };
   const named = await findOwnedDesign(tx, describeReader(actor), params.id);
   const image = await findOwnedImage(tx, actor.userId, named.imageId);
@@ -76,30 +77,32 @@ async function readSnapshot({ tx, actor, params, body }: TenantCall<"createShare
     if (design.familyId !== named.familyId) {
       throw new AppError("bad_request", "A link shows versions of one room.");
     }
-    versions.push({ design, ...(await readProducts(tx, design.outline)) });
+    versions.push({ design, ...(await readProducts(tx, design.outline, toUsageDay(now))) });
   }
   return { image, versions };
 }
 
-/** Each product once, in the order in which the design shows it, and what its pictures say of them. */
+/** What is shown, each once, in the order in which the design has it, and what its pictures say of it. */
 async function readProducts(
   tx: Transaction,
   edits: readonly EditOutline[],
+  day: string,
 ): Promise<Omit<ShownDesign, "design">> {
-  const { id, kind, sku, name, colour, priceMinor, currency, priceUnit } = materials;
+  const { id, kind, colour } = materials;
   const wanted = listAppliedProducts(edits);
   const rows =
     wanted.length === 0
       ? []
       : await tx
-          .select({ id, kind, product: { sku, name, colour, priceMinor, currency, priceUnit } })
+          .select({ id, kind, colour, ...offerColumns })
           .from(materials)
           .where(inArray(id, wanted));
-  const named = new Map(rows.map((row) => [row.id, { kind: row.kind, ...row.product }]));
-  const products = wanted.flatMap((one) =>
-    rows.filter((row) => row.id === one).map((row) => row.product),
-  );
-  return { products, xmp: writeXmp(describeEdits(edits, named)) };
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const products = listAppliedOffers(edits).flatMap(({ productId, variant }) => {
+    const row = known.get(productId);
+    return row === undefined ? [] : [{ colour: row.colour, ...describeOffer(row, variant, day) }];
+  });
+  return { products, xmp: writeXmp(describeEdits(edits, known)) };
 }
 
 async function storePictures(

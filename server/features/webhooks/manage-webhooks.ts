@@ -15,7 +15,7 @@ import type { Change } from "../../db/write-audit.ts";
 import { toDelivery } from "./queue-webhooks.ts";
 import type { DeliveryRow } from "./queue-webhooks.ts";
 import { createWebhookSeal, createWebhookSecret } from "./webhook-secret.ts";
-import { readWebhookUrl } from "./webhook-url.ts";
+import { readOutsideUrl } from "../../runtime/outside/outside-url.ts";
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -51,7 +51,7 @@ export async function listWebhooks({ tx }: { tx: Transaction }, filter?: SQL): P
 export async function createWebhook(call: ChangeCall<"createWebhook">) {
   const { tx, change, tenant, body, request } = call;
   const { config } = request.server.dependencies;
-  const url = readWebhookUrl(body.url, config);
+  const url = readOutsideUrl(body.url, config);
   const secret = createWebhookSecret();
   const secretSealed = createWebhookSeal(config).seal(secret);
   const [counted] = await tx.select({ kept: count() }).from(webhooks);
@@ -74,7 +74,7 @@ export async function createWebhook(call: ChangeCall<"createWebhook">) {
 export async function changeWebhook(call: ChangeCall<"changeWebhook">): Promise<Webhook> {
   const { tx, change, params, body, request } = call;
   const { config } = request.server.dependencies;
-  const wanted = body.url === undefined ? undefined : readWebhookUrl(body.url, config);
+  const wanted = body.url === undefined ? undefined : readOutsideUrl(body.url, config);
   const before = await findWebhook(tx, params.id);
   const { events = before.events, enabled = before.enabled } = body;
   const rows = await tx

@@ -1,6 +1,6 @@
 /** One request of the app to its server. `path` starts with `/api/` and includes the query. */
 export type TransportRequest = {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   headers: Record<string, string>;
   body: TransportBody;

@@ -34,6 +34,7 @@ const tagTypes = [
   "Theme",
   "Webhook",
   "WebhookDelivery",
+  "ProductFeed",
 ] as const;
 
 type TagType = (typeof tagTypes)[number];

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { companyCalls } from "./http/company-calls.ts";
 import { accountCalls } from "./http/account-calls.ts";
 import { authCalls } from "./http/auth-calls.ts";
+import { feedCalls } from "./http/feed-calls.ts";
 import { imageCalls } from "./http/image-calls.ts";
 import { creditCalls } from "./http/credit-calls.ts";
 import { designCalls } from "./http/design-calls.ts";
@@ -44,6 +45,7 @@ export const httpContract = {
   ...settingsCalls,
   ...themeCalls,
   ...productCalls,
+  ...feedCalls,
   ...roomCalls,
   ...peopleCalls,
   ...webhookCalls,

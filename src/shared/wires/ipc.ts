@@ -18,7 +18,7 @@ const bytesSchema = z.instanceof(Uint8Array);
 export const apiRequestSchema = z.strictObject({
   /** Chosen by the page: names this request in `api:cancel` and in progress events. */
   id: correlationSchema,
-  method: z.enum(["GET", "POST", "PATCH", "DELETE"]),
+  method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
   path: apiPathSchema,
   headers: headersSchema,
   body: z.union([

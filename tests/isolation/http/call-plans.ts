@@ -6,6 +6,7 @@ import { paintRectangle } from "#support/test-photos.ts";
 import { sharedRoomId } from "./company-rows.ts";
 import type { CallPlan } from "./call-plan.ts";
 import type { Draw } from "./draw.ts";
+import { cataloguePlans, makeProduct } from "./catalogue-plans.ts";
 import { designListPlans, listQuery } from "./design-list-plans.ts";
 import { operatorPlans } from "./operator-plans.ts";
 
@@ -20,20 +21,6 @@ function makeEdits(draw: Draw): EditList {
   const edit = paintRectangle([1, 1, 8, 8]);
   if (edit.kind !== "paint" || draw.chance.next(2) === 0) return [];
   return [{ ...edit, materialId: draw.ownId("product") }];
-}
-
-function makeProduct(draw: Draw) {
-  return {
-    kind: "paint",
-    sku: `N-${draw.chance.next(10_000)}`,
-    name: draw.text(),
-    priceMinor: 500,
-    currency: "EUR",
-    priceUnit: "L",
-    colour: "#445566",
-    finishes: ["matt"],
-    coveragePerLitre: 9,
-  };
 }
 
 const auditQuery = (draw: Draw): Record<string, string> =>
@@ -282,6 +269,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
       return { params: { id }, body: { version, product: makeProduct(draw) } };
     },
   },
+  ...cataloguePlans,
   moveProduct: {
     ask: (draw) => ({
       params: { id: draw.id("product") },

@@ -11,7 +11,10 @@ import {
   writeListTable,
   writeListText,
 } from "#renderer/features/design-room/view/shopping/write-list.ts";
+import { gatherProducts } from "#renderer/features/design-room/model/shopping/gather-products.ts";
+import { writeSheet } from "#renderer/features/design-room/view/download/write-sheet.ts";
 import { createFloor, createPaint } from "#support/products.ts";
+import { paintRectangle } from "#support/test-photos.ts";
 
 const english = { ...app.common, ...en.shopping };
 const german = { ...app.common, ...de.shopping };
@@ -37,6 +40,33 @@ describe("what a price buys", () => {
   test("what is not understood is nothing", () => {
     for (const text of ["bundle", "0 L", "???", "25"]) expect(readPack(text)).toBeNull();
   });
+});
+
+test("a product in two sizes is two lines, each at its own price", () => {
+  const ten = { sku: "T-10", name: "10 L", priceMinor: 18_900, currency: "EUR", priceUnit: "10 L" };
+  const paint = createPaint(7, { variants: [{ ...ten, currency: "EUR" }] });
+  const edit = paintRectangle([1, 1, 8, 8]);
+  const surface = (id: string, variant?: string) => ({
+    edit: { ...edit, id, materialId: paint.id, ...(variant === undefined ? {} : { variant }) },
+    hiddenBy: null,
+  });
+  const surfaces = [surface("a"), surface("b", "T-10"), surface("c", "T-10"), surface("d", "gone")];
+  const areas = new Map(surfaces.map(({ edit: { id } }) => [id, about(15, 0)]));
+  const known = new Map([[paint.id, paint]]);
+  const { covered } = gatherProducts(surfaces as never, areas, known);
+  const lines = listNeeds(covered, allowance);
+  expect(
+    lines.map(({ product, need }) => [product.sku, product.name, need?.costMinor.low]),
+  ).toEqual([
+    [paint.sku, "Paint 7", 2 * 5400],
+    ["T-10", "Paint 7, 10 L", 18_900],
+  ]);
+  const hidden: [] = [];
+  const sheet = writeSheet({ lines, hidden, unlisted: 0 }, allowance, english, "en");
+  expect(sheet.lines.map(({ productId, variant }) => [productId, variant])).toEqual([
+    [paint.id, undefined],
+    [paint.id, "T-10"],
+  ]);
 });
 
 describe("what is needed", () => {

@@ -6,6 +6,7 @@ import {
   toProductForm,
 } from "#renderer/features/studio/products/editor/product-form.ts";
 import type { Product } from "#shared/product.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 const floor: Product = {
   id: "6f0a8a5e-0000-4000-8000-00000000000a",
@@ -18,6 +19,16 @@ const floor: Product = {
   colour: "#B38C5B",
   tileWidthMetres: Math.SQRT2 * 0.9,
   tileHeightMetres: 0.5,
+};
+
+const stored = { state: "draft", version: "2026-11-26T00:00:00.000Z", texture: null } as const;
+const large = { sku: "OAK-XL", name: "15 mm", priceMinor: 9950, priceUnit: "m²" };
+const offered: StudioProduct = {
+  ...stored,
+  material: { ...floor, gtin: "4006381333931", variants: [{ ...large, currency: "EUR" }] },
+  prices: [
+    { variant: "OAK-XL", priceMinor: 8000, currency: "USD", from: "2026-12-01", until: null },
+  ],
 };
 
 test("an empty form says at each field what is missing, and what was started with is right", () => {
@@ -52,7 +63,7 @@ test("numbers are read as the person's language writes them", () => {
 });
 
 test.each(["en", "de", "es"])("a form in %s that nobody touched changes nothing", (locale) => {
-  const form = toProductForm(floor, locale);
+  const form = toProductForm({ ...stored, material: floor, prices: [] }, locale);
   const { product } = readProductForm({ ...form, name: "Oak" }, { form, material: floor });
   expect(product).toMatchObject({
     name: "Oak",
@@ -75,4 +86,31 @@ test("a paint needs a colour and a finish", () => {
     product: null,
     errors: { colour: "colour", finishes: "finishes" },
   });
+});
+
+test.each(["en", "de", "es"])("sizes and prices in %s come back as they went in", (locale) => {
+  const form = toProductForm(offered, locale);
+  const { product, errors } = readProductForm(form, { form, material: offered.material });
+  expect(errors).toEqual({});
+  expect(product).toMatchObject({
+    gtin: "4006381333931",
+    variants: [large],
+    prices: offered.prices,
+  });
+});
+
+test("a size without a price, a price without days and a wrong check digit are told of", () => {
+  const form = toProductForm(offered, "en");
+  const read = (changes: object) =>
+    readProductForm({ ...form, ...changes }, { form, material: offered.material });
+  const [size] = form.variants;
+  const [price] = form.prices;
+  expect(read({ variants: [{ ...size, price: "" }] }).errors).toEqual({ variants: "row" });
+  expect(read({ prices: [{ ...price, from: "" }] }).errors).toEqual({ prices: "row" });
+  expect(read({ gtin: "4006381333932" }).errors).toEqual({ gtin: "gtin" });
+  expect(read({ variants: [{ ...size, sku: "OAK-H09" }], prices: [] })).toEqual({
+    product: null,
+    errors: { variants: "fit" },
+  });
+  expect(read({ variants: [] }).errors).toEqual({ prices: "fit" });
 });

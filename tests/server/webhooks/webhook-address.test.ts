@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { isPublicAddress } from "#server/features/webhooks/public-address.ts";
+import { isPublicAddress } from "#server/runtime/outside/public-address.ts";
 import { signMessage } from "#server/features/webhooks/webhook-secret.ts";
-import { readWebhookUrl } from "#server/features/webhooks/webhook-url.ts";
+import { readOutsideUrl } from "#server/runtime/outside/outside-url.ts";
 import { AppError } from "#shared/app-error.ts";
 
 const strict = { production: true, webhookPrivateAddresses: false };
@@ -52,7 +52,7 @@ test.each(["8.8.8.8", "172.15.255.255", "172.32.0.1", "100.128.0.1", "2606:4700:
 
 function readReason(url: string, rules = strict): unknown {
   try {
-    return readWebhookUrl(url, rules);
+    return readOutsideUrl(url, rules);
   } catch (error) {
     return error instanceof AppError ? (error.details as { reason: string }).reason : error;
   }

@@ -9,7 +9,7 @@ import { nextVersion } from "../../../products/next-version.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { createStorageKey } from "../../../storage/storage-key.ts";
 import { colourWithoutTile, findNextPosition } from "../change-product.ts";
-import type { PlannedProduct } from "./plan-import.ts";
+import type { PlannedProduct } from "./plan-group.ts";
 import { rejectImport } from "./reject-import.ts";
 import type { TilePicture } from "./read-pictures.ts";
 
@@ -47,6 +47,13 @@ export async function storeTiles(
   return tiles;
 }
 
+/** What was written by its SKU, the keys of replaced tiles, and paints of another colour than before. */
+type WrittenProducts = {
+  written: ReadonlyMap<string, ProductRow>;
+  replacedKeys: string[];
+  recoloured: ProductRow[];
+};
+
 /**
  * Writes planned products down. Answers the keys of the tiles that they replaced, and the paints
  * whose colour is another one now.
@@ -56,7 +63,7 @@ export async function writeProducts(
   at: Date,
   products: readonly PlannedProduct[],
   tiles: StoredTiles,
-): Promise<{ replacedKeys: string[]; recoloured: ProductRow[] }> {
+): Promise<WrittenProducts> {
   let position = await findNextPosition(tx);
   const rows = products.map((planned) => {
     const { existing } = planned;
@@ -79,13 +86,13 @@ export async function writeProducts(
     const after = bySku.get(existing.sku);
     if (after?.kind === "paint" && after.colour !== existing.colour) recoloured.push(after);
   }
-  return { replacedKeys, recoloured };
+  return { written: bySku, replacedKeys, recoloured };
 }
 
 type NewRow = Omit<typeof materials.$inferInsert, "companyId">;
 
 function toRow(
-  { product, state, existing, picture }: PlannedProduct,
+  { product, state, existing, picture, offer, isFromFeed }: PlannedProduct,
   tile: StoredTile | null,
   fixed: { id: string; position: number; updatedAt: Date },
 ): NewRow {
@@ -93,6 +100,8 @@ function toRow(
   return {
     ...fixed,
     ...product,
+    ...offer,
+    inFeed: isFromFeed === true || (existing?.inFeed ?? false),
     colour: product.colour ?? picture?.colour ?? existing?.colour ?? colourWithoutTile,
     state,
     texture: shown?.texture ?? null,

@@ -5,7 +5,7 @@ import type { ProductColumn } from "#shared/product-import.ts";
 
 import { materials } from "../../../db/schema/materials.ts";
 import type { SentTable } from "../../../http/send-table.ts";
-import { toColumns } from "../product-columns.ts";
+import { toColumns, toOfferColumns } from "../product-columns.ts";
 
 const numberColumns: readonly ProductColumn[] = [
   "price",
@@ -35,13 +35,17 @@ export function describeProducts(
         )
         .orderBy(asc(materials.position), asc(materials.id))
         .limit(most),
-    toCells(row) {
-      const columns = toColumns(row);
-      return productColumns.map((column) =>
-        numberColumns.includes(column)
-          ? columns[column].replace(".", decimalMark)
-          : columns[column],
-      );
-    },
+    toCells: (row) => toCells(toColumns(row), decimalMark),
+    toMoreLines: (row) => toOfferColumns(row).map((columns) => toCells(columns, decimalMark)),
   };
+}
+
+function toCells(
+  columns: Partial<Record<ProductColumn, string>>,
+  decimalMark: "." | ",",
+): readonly string[] {
+  return productColumns.map((column) => {
+    const text = columns[column] ?? "";
+    return numberColumns.includes(column) ? text.replace(".", decimalMark) : text;
+  });
 }

@@ -1,14 +1,14 @@
 import { open, readFile } from "node:fs/promises";
 
-import { sql } from "drizzle-orm";
-
-import type { ImportPlan } from "#shared/product-import.ts";
+import { AppError } from "#shared/app-error.ts";
+import { parseJson } from "#shared/parse-json.ts";
+import { columnMappingSchema } from "#shared/product-import.ts";
+import type { ColumnMapping, ImportPlan } from "#shared/product-import.ts";
 import { maxImportTableBytes } from "#shared/product-import.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import type { Transaction } from "../../../db/database.ts";
 import { holdCompanyLock } from "../../../db/hold-lock.ts";
-import { materials } from "../../../db/schema/materials.ts";
 import { inTenant } from "../../../http/add-call.ts";
 import type { CallContext } from "../../../http/add-call.ts";
 import { receiveUpload } from "../../../http/receive-upload.ts";
@@ -17,18 +17,19 @@ import { discardUnkept } from "../../../files/discard-unkept.ts";
 import { discardFiles } from "../../../storage/discard-files.ts";
 import { asChange } from "../../records/as-change.ts";
 import { writeAudit } from "../../../db/write-audit.ts";
+import { refuseTakenSkus } from "../refuse-taken-skus.ts";
 import { storeTiles, writeProducts } from "./commit-import.ts";
+import { findOwners } from "./find-owners.ts";
+import { keepNamingOf, readKeptNaming } from "./kept-naming.ts";
 import { openZip } from "./open-zip.ts";
 import type { OpenedZip } from "./open-zip.ts";
+import { toSoldAs } from "./plan-group.ts";
 import { planImport } from "./plan-import.ts";
 import { readPictures } from "./read-pictures.ts";
 import type { TilePictures } from "./read-pictures.ts";
 import { readTable } from "./read-table.ts";
 import type { Table } from "./read-table.ts";
 import { rejectImport } from "./reject-import.ts";
-
-/** Rows are made of what the database answers all at once. */
-const skusAtOnce = 1_000;
 
 type Outcome = { plan: ImportPlan; recoloured: ProductRow[] };
 type Upload = { table: Table; pictures: TilePictures; fileName: string };
@@ -43,7 +44,8 @@ export function importProducts(call: CallContext<"importProducts">): Promise<Out
   const { body } = httpContract.importProducts;
   return receiveUpload(call.request, body, async ({ path, folder, fileName, fields }) => {
     const opened = await openUpload(path, folder);
-    const table = await readTable(opened.table.bytes);
+    const kept = await inTenant(call, ({ tx }) => readKeptNaming(tx));
+    const table = await readTable(opened.table.bytes, { said: readSaid(fields.mapping), kept });
     const pictures = await readPictures(decoders, opened.pictures, table);
     const upload: Upload = { table, pictures, fileName };
     if (fields.hash !== undefined) return commit(call, upload, fields.hash);
@@ -67,17 +69,17 @@ async function openUpload(path: string, directory: string): Promise<OpenedZip> {
 }
 
 async function plan(tx: Transaction, { table, pictures }: Upload) {
-  const skus = [...new Set(table.rows.map(({ cells }) => cells.sku ?? ""))];
-  const existing = new Map<string, ProductRow>();
-  for (let start = 0; start < skus.length; start += skusAtOnce) {
-    const some = sql.param(skus.slice(start, start + skusAtOnce));
-    const rows = await tx
-      .select()
-      .from(materials)
-      .where(sql`${materials.sku} = any(${some}::text[])`);
-    for (const row of rows) existing.set(row.sku, row);
-  }
-  return planImport(table, pictures, existing);
+  return planImport(table, pictures, await findOwners(tx, table.rows));
+}
+
+/** What this request says the columns mean; null when it says nothing. */
+function readSaid(text: string | undefined): ColumnMapping | null {
+  if (text === undefined) return null;
+  const parsed = columnMappingSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new AppError("bad_request", "The column mapping cannot be read.", {
+    details: { field: "mapping" },
+  });
 }
 
 async function commit(
@@ -99,7 +101,9 @@ async function commit(
       await holdCompanyLock(tx, "products");
       const now = await plan(tx, upload);
       refuseOther(now.answer, hash);
+      await refuseTakenSkus(tx, now.products.map(toSoldAs));
       const written = await writeProducts(tx, change.at, now.products, tiles);
+      await keepNamingOf(tx, upload.table.columns);
       const action = "product.imported";
       const details = { ...now.answer.counts };
       await writeAudit(tx, { ...change, action, target: upload.fileName, details });

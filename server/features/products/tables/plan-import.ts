@@ -8,25 +8,16 @@ import type {
   RowProblem,
   RowProblemCode,
 } from "#shared/product-import.ts";
-import type { ProductInput, PublishState } from "#shared/studio-catalogue.ts";
 
 import type { ProductRow } from "../../../products/product-row.ts";
 import { mapInTurns } from "../../../runtime/in-turns.ts";
-import { toColumns } from "../product-columns.ts";
-import { readRow } from "./read-row.ts";
-import type { CellProblem, ReadRow } from "./read-row.ts";
+import { groupRows, readRowKind } from "./group-rows.ts";
+import type { Owners } from "./group-rows.ts";
+import { planGroup } from "./plan-group.ts";
+import type { GroupPlan, PlannedProduct, RowPlan } from "./plan-group.ts";
+import type { CellProblem } from "./read-row.ts";
+import type { TilePictures } from "./read-pictures.ts";
 import type { Table, TableRow } from "./read-table.ts";
-import type { TilePicture, TilePictures } from "./read-pictures.ts";
-
-/** What happens to one product. */
-export type PlannedProduct = {
-  row: number;
-  existing: ProductRow | null;
-  product: ProductInput;
-  state: PublishState;
-  /** Null leaves the tile's picture as it is. */
-  picture: TilePicture | null;
-};
 
 export type Plan = { answer: ImportPlan; products: PlannedProduct[] };
 
@@ -37,43 +28,41 @@ export type Plan = { answer: ImportPlan; products: PlannedProduct[] };
 export async function planImport(
   table: Table,
   pictures: TilePictures,
-  existing: ReadonlyMap<string, ProductRow>,
+  owners: Owners,
 ): Promise<Plan> {
-  const seen = new Set<string>();
-  const products: PlannedProduct[] = [];
+  const world = { owners, pictures, seen: new Set<string>() };
+  const groups = await mapInTurns(groupRows(table.rows, owners), (group) =>
+    planGroup(group, world),
+  );
+  const plans = new Map<TableRow, { row: RowPlan; group: GroupPlan }>();
+  for (const group of groups) {
+    for (const [row, plan] of group.rows) plans.set(row, { row: plan, group });
+  }
   const hash = createHash("sha256");
   const rows = await mapInTurns(table.rows, (row): ImportRow => {
-    const sku = row.cells.sku ?? "";
-    const before = existing.get(sku) ?? null;
-    const read = readRow(row, before);
-    const picture = findPicture(row, pictures);
-    const problems = [...read.problems, ...listProblems({ row, read, picture, before, seen })];
-    seen.add(sku);
-    const planned =
-      problems.length > 0 || read.product === null
-        ? null
-        : { row: row.row, existing: before, picture: keepPicture(picture, before), ...read };
-    const changes = planned === null ? [] : listChanges(planned);
-    const action = chooseAction(planned, changes);
-    if (planned !== null && action !== "unchanged") products.push(planned);
-    hash.update(JSON.stringify(describeForHash(row, action, planned, before)));
+    const plan = plans.get(row) ?? nothingSaid;
+    const { action, changes, problems } = plan.row;
+    const { existing, planned } = plan.group;
+    hash.update(JSON.stringify(describeForHash(row, action, planned, existing)));
+    const named = readRowKind(row) === "product" ? existing?.name : undefined;
     return {
       row: row.row,
-      sku: sku.slice(0, 60),
-      name: (row.cells.name ?? before?.name ?? "").slice(0, 100),
+      sku: (row.cells.sku ?? "").slice(0, 60),
+      name: (row.cells.name ?? named ?? "").slice(0, 100),
       action,
-      changes,
+      changes: [...changes],
       problems: problems.map((problem) => toRowProblem(table, row, problem)),
     };
   });
-  const { encoding, delimiter, unknownColumns } = table;
+  const { encoding, delimiter, unknownColumns, columns } = table;
   return {
-    products,
+    products: groups.flatMap(({ planned }) => planned ?? []),
     answer: {
       hash: hash.digest("hex"),
       committed: false,
       counts: countActions(rows),
       rows,
+      columns,
       unknownColumns,
       unusedPictures: pictures.unused,
       encoding,
@@ -82,60 +71,11 @@ export async function planImport(
   };
 }
 
-type FoundPicture = TilePicture | CellProblem["code"] | null;
-
-function findPicture({ cells }: TableRow, pictures: TilePictures): FoundPicture {
-  return cells.texture === undefined || cells.texture === "" ? null : pictures.find(cells.texture);
-}
-
-function keepPicture(picture: FoundPicture, before: ProductRow | null): TilePicture | null {
-  if (picture === null || typeof picture === "string") return null;
-  return picture.sha256 === before?.textureSha256 ? null : picture;
-}
-
-function listProblems(found: {
-  row: TableRow;
-  read: ReadRow;
-  picture: FoundPicture;
-  before: ProductRow | null;
-  seen: ReadonlySet<string>;
-}): CellProblem[] {
-  const { row, read, picture, before, seen } = found;
-  const problems: CellProblem[] = [];
-  const sku = row.cells.sku ?? "";
-  if (sku !== "" && seen.has(sku)) problems.push({ column: "sku", code: "sku_twice" });
-  const kind = read.product?.kind ?? before?.kind;
-  if (picture !== null && kind === "paint") {
-    problems.push({ column: "texture", code: "picture_not_for_paint" });
-  } else if (typeof picture === "string") {
-    problems.push({ column: "texture", code: picture });
-  }
-  const hasTile = before !== null && (before.textureKey !== null || before.texture !== null);
-  const needsTile = read.state === "published" && read.product.kind !== "paint";
-  if (needsTile && picture === null && !hasTile) {
-    problems.push({ column: "texture", code: "texture_needed" });
-  }
-  return problems;
-}
-
-function listChanges({ product, state, existing, picture }: PlannedProduct): ProductColumn[] {
-  if (existing === null) return [];
-  const before = toColumns(existing);
-  const colour = product.colour ?? picture?.colour ?? existing.colour;
-  const after = toColumns({ ...existing, ...product, colour, state });
-  const changed = (Object.keys(before) as ProductColumn[]).filter(
-    (column) =>
-      before[column].toLowerCase() !== after[column].toLowerCase() ||
-      (column !== "colour" && before[column] !== after[column]),
-  );
-  return picture === null ? changed : [...changed, "texture"];
-}
-
-function chooseAction(planned: PlannedProduct | null, changes: readonly string[]): ImportAction {
-  if (planned === null) return "error";
-  if (planned.existing === null) return "create";
-  return changes.length === 0 ? "unchanged" : "change";
-}
+/** No row is without a plan; the compiler cannot know. */
+const nothingSaid: { row: RowPlan; group: Pick<GroupPlan, "existing" | "planned"> } = {
+  row: { action: "unchanged", changes: [], problems: [] },
+  group: { existing: null, planned: null },
+};
 
 function toRowProblem(
   { names }: Table,
@@ -162,6 +102,7 @@ function describeForHash(
     row.cells,
     action,
     planned?.product ?? null,
+    planned?.offer ?? null,
     planned?.state ?? null,
     planned?.picture?.sha256 ?? null,
     before?.id ?? null,
@@ -197,6 +138,13 @@ const reasons: Readonly<Record<Exclude<RowProblemCode, "missing">, string>> = {
   picture_not_for_paint: "names a picture, but paints do not have one",
   texture_needed: "is published but has no tile picture",
   too_many_cells: "has more cells than the table has columns",
+  not_a_gtin: "is not a GTIN: 8, 12, 13 or 14 digits with the right check digit",
+  not_a_date: "is not a date like 2026-11-26",
+  dates_reversed: "is before the first day",
+  sku_unknown: "names a product that is neither in the table nor in the catalogue",
+  sku_taken: "belongs to another product",
+  does_not_fit: "does not go together with the product's other rows",
+  too_many: "is one too many for the product",
 };
 
 /** Why a cell is refused, in plain English. */

@@ -1,7 +1,9 @@
 import { hexColourSchema } from "#shared/company.ts";
 import { paintFinishSchema } from "#shared/edit.ts";
+import { gtinSchema } from "#shared/gtin.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
 import type { ProductKind } from "#shared/product.ts";
+import { compareColumnName } from "#shared/product-import.ts";
 import type { ProductColumn, RowProblemCode } from "#shared/product-import.ts";
 import { readNumber, readPrice } from "#shared/read-number.ts";
 import { productInputSchema, publishStateSchema } from "#shared/studio-catalogue.ts";
@@ -30,9 +32,10 @@ const columnOfField = {
   coveragePerLitre: "coverage_m2_per_litre",
   tileWidthMetres: "tile_width_m",
   tileHeightMetres: "tile_height_m",
+  gtin: "gtin",
 } as const satisfies Record<string, ProductColumn>;
 
-const commonFields = ["sku", "name", "priceMinor", "currency", "priceUnit"] as const;
+const commonFields = ["sku", "name", "priceMinor", "currency", "priceUnit", "gtin"] as const;
 const fieldsOfKind: Readonly<Record<ProductKind, readonly Field[]>> = {
   paint: [...commonFields, "colour", "finishes", "coveragePerLitre"],
   floor: [...commonFields, "colour", "tileWidthMetres", "tileHeightMetres"],
@@ -45,7 +48,10 @@ type Reading = { value: unknown } | { code: RowProblemCode };
 const readers: Readonly<Record<Field, (text: string) => Reading>> = {
   sku: (text) => ({ value: text }),
   name: (text) => ({ value: text }),
-  kind: (text) => readChoice(productKindSchema.options, text.replaceAll(/[\s-]+/g, "_")),
+  kind: (text) => {
+    const name = compareColumnName(text);
+    return readChoice(productKindSchema.options, kindNames[name] ?? name);
+  },
   priceMinor: (text) => {
     const price = readPrice(text);
     return typeof price === "number" ? { value: price } : { code: price };
@@ -56,10 +62,33 @@ const readers: Readonly<Record<Field, (text: string) => Reading>> = {
     const colour = text.startsWith("#") ? text : `#${text}`;
     return hexColourSchema.safeParse(colour).success ? { value: colour } : { code: "not_a_colour" };
   },
-  finishes: readFinishes,
+  finishes: (text) => {
+    const finishes = readFinishes(text);
+    return finishes === null ? { code: "not_a_choice" } : { value: finishes };
+  },
   coveragePerLitre: (text) => toReading(readNumber(text)),
   tileWidthMetres: readMetres,
   tileHeightMetres: readMetres,
+  gtin: (text) => {
+    const digits = text.replaceAll(/[\s-]+/g, "");
+    return gtinSchema.safeParse(digits).success ? { value: digits } : { code: "not_a_gtin" };
+  },
+};
+
+/** What else the kinds are called. */
+const kindNames: Readonly<Record<string, ProductKind>> = {
+  farbe: "paint",
+  wandfarbe: "paint",
+  pintura: "paint",
+  flooring: "floor",
+  boden: "floor",
+  bodenbelag: "floor",
+  suelo: "floor",
+  wallpaper: "wall_covering",
+  tapete: "wall_covering",
+  wandbelag: "wall_covering",
+  papel_pintado: "wall_covering",
+  revestimiento: "wall_covering",
 };
 
 /** Reads one row; every cell that cannot be read is a problem of its own. */
@@ -127,6 +156,8 @@ function readField(
   // The colour of a tile is the average of its picture when nobody says another one.
   const isOptional = field === "colour" && kind !== "paint";
   if (isOptional) return { value: existing?.colour };
+  // An empty cell leaves it as it is.
+  if (field === "gtin") return { value: undefined };
   const kept = text === undefined ? (existing?.[field] ?? undefined) : undefined;
   return kept === undefined ? { code: "missing" } : { value: kept };
 }
@@ -136,7 +167,8 @@ function readChoice(options: readonly string[], text: string): Reading {
   return value === undefined ? { code: "not_a_choice" } : { value };
 }
 
-function readFinishes(text: string): Reading {
+/** The finishes of a paint as a cell lists them; null when it says something else. */
+export function readFinishes(text: string): string[] | null {
   const names = text
     .split(/[|,;/+]/)
     .map((name) => name.trim().toLowerCase())
@@ -144,7 +176,7 @@ function readFinishes(text: string): Reading {
     .map((name) => (name === "matte" ? "matt" : name));
   const options: readonly string[] = paintFinishSchema.options;
   const isKnown = names.length > 0 && names.every((name) => options.includes(name));
-  return isKnown ? { value: [...new Set(names)] } : { code: "not_a_choice" };
+  return isKnown ? [...new Set(names)] : null;
 }
 
 function readMetres(text: string): Reading {

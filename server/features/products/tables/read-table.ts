@@ -1,8 +1,10 @@
 import { CsvError, detectDelimiter, parseRows, unguardCell } from "#shared/csv.ts";
-import { maxImportRows, maxImportTableBytes, productColumns } from "#shared/product-import.ts";
+import { maxImportRows, maxImportTableBytes } from "#shared/product-import.ts";
 import type { ImportPlan, ProductColumn } from "#shared/product-import.ts";
 
 import { mapInTurns } from "../../../runtime/in-turns.ts";
+import { nameColumns } from "./name-columns.ts";
+import type { ColumnNaming } from "./name-columns.ts";
 import { rejectImport } from "./reject-import.ts";
 
 /** One row of a table; a column that the table does not have is left out. */
@@ -14,21 +16,10 @@ export type TableRow = {
   isTooLong: boolean;
 };
 
-export type Table = Pick<ImportPlan, "encoding" | "delimiter" | "unknownColumns"> & {
+export type Table = Pick<ImportPlan, "encoding" | "delimiter" | "unknownColumns" | "columns"> & {
   rows: TableRow[];
   /** How the person wrote the columns' names. */
   names: ReadonlyMap<ProductColumn, string>;
-};
-
-const aliases: Readonly<Record<string, ProductColumn>> = {
-  color: "colour",
-  title: "name",
-  unit: "price_unit",
-  coverage: "coverage_m2_per_litre",
-  tile_width_metres: "tile_width_m",
-  tile_height_metres: "tile_height_m",
-  picture: "texture",
-  image: "texture",
 };
 
 /**
@@ -36,19 +27,12 @@ const aliases: Readonly<Record<string, ProductColumn>> = {
  * apostrophe that guards a formula taken away. Empty rows are left out. A cell never means anything
  * but its text.
  */
-export async function readTable(bytes: Uint8Array): Promise<Table> {
+export async function readTable(bytes: Uint8Array, naming: ColumnNaming): Promise<Table> {
   if (bytes.byteLength > maxImportTableBytes) throw rejectImport("table_too_large");
   const { text, encoding } = decodeTable(bytes);
   const { body, delimiter, skipped } = takeSeparatorLine(text);
-  const [header = [], ...records] = await parse(body, delimiter);
-  const { columns, names, unknownColumns } = readHeader(header);
-  const read = await mapInTurns(records, (cells, index) =>
-    cells.every((cell) => cell.trim() === "") ? null : readRow(cells, columns, index + 2 + skipped),
-  );
-  const rows = read.filter((row) => row !== null);
-  if (rows.length === 0) throw rejectImport("no_rows");
-  if (rows.length > maxImportRows) throw rejectImport("too_many_rows", String(maxImportRows));
-  return { rows, names, unknownColumns, encoding, delimiter };
+  const records = await parse(body, delimiter);
+  return { ...(await readRecords(records, naming, skipped)), encoding, delimiter };
 }
 
 /** A spreadsheet may say its delimiter in a line of its own before the table: `sep=;`. */
@@ -72,33 +56,40 @@ async function parse(text: string, delimiter: Table["delimiter"]): Promise<strin
   }
 }
 
-function readHeader(header: readonly string[]) {
-  const columns: (ProductColumn | null)[] = [];
-  const names = new Map<ProductColumn, string>();
-  const unknownColumns: string[] = [];
-  for (const written of header) {
-    const name = written.trim();
-    const column = findColumn(name);
-    columns.push(column);
-    if (column === null) {
-      if (name !== "") unknownColumns.push(name.slice(0, 60));
-    } else if (names.has(column)) {
-      throw rejectImport("column_twice", name);
-    } else {
-      names.set(column, name);
-    }
-  }
-  if (!names.has("sku")) throw rejectImport("column_missing", "sku");
-  return { columns, names, unknownColumns };
+/** Rows of cells, the first of them the columns' names, as rows of products. */
+export async function readRecords(
+  [header = [], ...records]: readonly (readonly string[])[],
+  naming: ColumnNaming,
+  skipped = 0,
+): Promise<Pick<Table, "rows" | "names" | "columns" | "unknownColumns">> {
+  const { columns: named, names } = nameColumns(header, naming);
+  const columns = named.map((column, index) => ({
+    ...column,
+    samples: findSamples(records, index),
+  }));
+  if (!names.has("sku")) throw rejectImport("column_missing", "sku", [], columns);
+  const meanings = columns.map(({ column }) => column);
+  const read = await mapInTurns(records, (cells, index) =>
+    cells.every((cell) => cell.trim() === "")
+      ? null
+      : readRow(cells, meanings, index + 2 + skipped),
+  );
+  const rows = read.filter((row) => row !== null);
+  if (rows.length === 0) throw rejectImport("no_rows");
+  if (rows.length > maxImportRows) throw rejectImport("too_many_rows", String(maxImportRows));
+  const unknown = columns.filter(({ name, column }) => name !== "" && column === null);
+  return { rows, names, columns, unknownColumns: unknown.map(({ name }) => name) };
 }
 
-function findColumn(written: string): ProductColumn | null {
-  const name = written
-    .toLowerCase()
-    .replaceAll("²", "2")
-    .replaceAll(/[^a-z0-9]+/g, "_")
-    .replaceAll(/^_|_$/g, "");
-  return productColumns.find((column) => column === name) ?? aliases[name] ?? null;
+const shownRows = 20;
+
+/** The first three different texts of a column. */
+function findSamples(records: readonly (readonly string[])[], index: number): string[] {
+  const texts = records.slice(0, shownRows).map((cells) => (cells[index] ?? "").trim());
+  return [...new Set(texts)]
+    .filter((text) => text !== "")
+    .slice(0, 3)
+    .map((text) => text.slice(0, 40).toWellFormed());
 }
 
 function readRow(

@@ -18,7 +18,7 @@ export const byId = z.object({ id: z.uuid() });
 export type HttpAccess = "public" | "tenant" | "user";
 
 export type HttpCall = {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `:name` for each key of `params`. */
   readonly path: string;
   readonly summary: string;

@@ -2,10 +2,14 @@ import { z } from "zod";
 
 import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
+import { lineOf } from "../../line-of-text.ts";
 import { importPlanSchema } from "../../product-import.ts";
 import {
+  maxProductsAtOnce,
   productIdsSchema,
   productInputSchema,
+  putOutcomeSchema,
+  putProductSchema,
   stateChangeSchema,
   studioProductSchema,
   publishStateSchema,
@@ -52,6 +56,25 @@ export const productCalls = defineCalls(staff, {
     params: byId,
     body: z.strictObject({ version: recordVersionSchema, product: productInputSchema }),
     answer: studioProductSchema,
+  },
+  putProduct: {
+    method: "PUT",
+    path: `${path}/by-sku/:sku`,
+    summary: "Create or change the product with this SKU; the same again changes nothing",
+    params: z.object({ sku: lineOf(40) }),
+    body: putProductSchema,
+    answer: studioProductSchema.extend({ outcome: putOutcomeSchema }),
+  },
+  putProducts: {
+    method: "PUT",
+    path,
+    summary: "Create or change many products by their SKUs, all of them or none",
+    body: z.strictObject({
+      products: z.array(putProductSchema).min(1).max(maxProductsAtOnce),
+    }),
+    answer: z.object({
+      items: z.array(z.object({ id: z.uuid(), sku: z.string(), outcome: putOutcomeSchema })),
+    }),
   },
   moveProduct: {
     method: "POST",
@@ -107,6 +130,8 @@ export const productCalls = defineCalls(staff, {
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
+      /** What the table's own columns mean, as JSON; left out, as last time and by their names. */
+      mapping: z.string().max(4000).optional(),
     }),
     answer: importPlanSchema,
   },

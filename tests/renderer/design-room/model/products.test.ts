@@ -24,8 +24,17 @@ function blockStorage(): Storage {
   throw new Error("no storage here");
 }
 
-function openShop() {
-  const opened = openTestRoom({ products: [white, moss, oak, slate] });
+const can = (sku: string, priceUnit: string, finish?: "matt" | "satin") => ({
+  ...{ sku, name: priceUnit, priceUnit, priceMinor: 900, currency: "EUR" as const },
+  ...(finish === undefined ? {} : { finish }),
+});
+const sold = createPaint(5, {
+  finishes: ["matt", "satin"],
+  variants: [can("S-10", "10 L"), can("S-1M", "1 L", "matt"), can("S-1S", "1 L", "satin")],
+}) as PaintProduct;
+
+function openShop(products: Product[] = [white, moss, oak, slate]) {
+  const opened = openTestRoom({ products });
   opened.room.start();
   return opened;
 }
@@ -57,6 +66,30 @@ describe("the paint in hand", () => {
     const { edits } = room.get().history.document;
     expect(edits).toMatchObject([{ kind: "paint", materialId: moss.id, finish: "satin" }]);
     expect(room.get().products.finish).toBe("satin");
+  });
+
+  test("is bought in the size that was chosen, until another product is", () => {
+    const { room } = openShop([sold, moss]);
+    room.history.change(select);
+    room.choose(sold);
+    room.products.chooseVariant("S-10");
+    const read = () => room.get().history.document.edits;
+    expect(read()).toMatchObject([{ materialId: sold.id, finish: "matt", variant: "S-10" }]);
+    room.products.chooseFinish("satin");
+    expect(read()).toMatchObject([{ finish: "satin", variant: "S-10" }]);
+    room.products.chooseVariant("S-1M");
+    expect(read()).toMatchObject([{ finish: "matt", variant: "S-1M" }]);
+    // The other one-litre can is the one with the other finish.
+    room.products.chooseFinish("satin");
+    expect(room.get().products.variant).toBe("S-1S");
+    room.products.chooseVariant(undefined);
+    expect(read()[0]).not.toHaveProperty("variant");
+    room.products.chooseVariant("S-10");
+    room.choose(moss);
+    expect([read()[0], room.get().products.variant]).toEqual([
+      expect.not.objectContaining({ variant: expect.anything() }),
+      undefined,
+    ]);
   });
 
   test("is the same at the next opening, with its finish, while the company sells it", () => {

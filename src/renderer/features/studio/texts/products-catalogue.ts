@@ -10,4 +10,5 @@ export const productsCatalogue = defineCatalogue(studioTexts, {
 
 export const productListTexts = productsCatalogue.area("productList");
 export const editorTexts = productsCatalogue.area("editor");
+export const feedTexts = productsCatalogue.area("feed");
 export const importTexts = productsCatalogue.area("import");

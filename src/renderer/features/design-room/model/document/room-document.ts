@@ -29,7 +29,7 @@ export type RoomDocument = {
 };
 
 export type SelectionMode = "replace" | "add" | "subtract";
-export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
+export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId" | "variant">;
 export type CoveringChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
 /** What a selected surface gets. */
 type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & CoveringChoice);

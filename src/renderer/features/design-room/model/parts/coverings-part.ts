@@ -48,7 +48,9 @@ export function createCoveringsPart(parts: CoveringsPorts) {
     const edit = findLaid();
     if (edit?.surface !== surfaceOf(material)) return null;
     const before = asTextured(known.get().get(edit.materialId));
-    return { ...edit, ...createCoveringChoice(material, edit.plane, readLaying(edit, before)) };
+    // A size of the product before is none of this one.
+    const { variant: _variant, ...lying } = edit;
+    return { ...lying, ...createCoveringChoice(material, edit.plane, readLaying(edit, before)) };
   };
   /** By surface: what was laid there last in this visit. */
   const hand = new Map<MaterialEdit["surface"], TexturedProduct>();
@@ -62,6 +64,13 @@ export function createCoveringsPart(parts: CoveringsPorts) {
     ...derive([laid, layer.isBusy], (edit, isBusy) => ({ laid: edit, isBusy })),
     /** Changes how the laid product lies. */
     adjust,
+    /** In which size it is bought: the SKU of a variant, or undefined for the product itself. */
+    chooseVariant: (sku: string | undefined) => {
+      const edit = laid.get();
+      if (edit === null) return;
+      const { variant: _variant, ...lying } = edit;
+      change(sku === undefined ? lying : { ...lying, variant: sku });
+    },
     /** Lays a product on the selected area, on the plane that the photo's camera sees there. */
     lay: (material: TexturedProduct) => {
       hand.set(surfaceOf(material), material);

@@ -40,26 +40,37 @@ export function createProductsPart(parts: {
   const finish = derive([chosen, painted, hand], (material, edit, held) =>
     chooseFinishOf(material, edit?.finish ?? held?.finish),
   );
-  const state = derive([chosen, finish, painted, hand], (material, shine, edit, held) => ({
-    /** Whether it was ever chosen, and is not just the first of the list. */
-    isChosen: material !== null && [edit?.materialId, held?.id].includes(material.id),
-    /** The product in hand: of the painted selection, else the one chosen last, else the first. */
-    chosen: material,
-    finish: shine,
-    /** The product in hand as an edit carries it. */
-    paint: material === null ? null : createPaintChoice(material, shine),
-  }));
-  const hold = (material: PaintProduct, shine: PaintFinish) => {
-    const held = { id: material.id, finish: shine };
+  const variant = derive([chosen, painted, hand], (material, edit, held) => {
+    const wanted =
+      edit === null ? (held?.id === material?.id ? held?.variant : undefined) : edit.variant;
+    return material?.variants?.some(({ sku }) => sku === wanted) === true ? wanted : undefined;
+  });
+  const state = derive(
+    [chosen, finish, variant, painted, hand],
+    (material, shine, sold, edit, held) => ({
+      /** Whether it was ever chosen, and is not just the first of the list. */
+      isChosen: material !== null && [edit?.materialId, held?.id].includes(material.id),
+      /** The product in hand: of the painted selection, else the one chosen last, else the first. */
+      chosen: material,
+      finish: shine,
+      /** The SKU of the size or finish that it is bought in; undefined for the product itself. */
+      variant: sold,
+      /** The product in hand as an edit carries it. */
+      paint: material === null ? null : createPaintChoice(material, shine, sold),
+    }),
+  );
+  const hold = (material: PaintProduct, shine: PaintFinish, sold?: string) => {
+    const bought = sold === undefined ? {} : { variant: sold };
+    const held = { id: material.id, finish: shine, ...bought };
     hand.set(held);
     local.write(localKeys.paintInHand, JSON.stringify(held));
   };
-  const apply = (material: PaintProduct, shine: PaintFinish) => {
-    hold(material, shine);
+  const apply = (material: PaintProduct, shine: PaintFinish, sold?: string) => {
+    hold(material, shine, sold);
     const { edits, selection } = history.document.get();
     if (selection === null) return;
     const id = findCover(image, edits, selection)?.id ?? crypto.randomUUID();
-    history.change({ type: "areaPainted", id, paint: createPaintChoice(material, shine) });
+    history.change({ type: "areaPainted", id, paint: createPaintChoice(material, shine, sold) });
   };
   return {
     ...state,
@@ -69,20 +80,47 @@ export function createProductsPart(parts: {
     choose: (material: PaintProduct) => apply(material, chooseFinishOf(material, finish.get())),
     chooseFinish: (shine: PaintFinish) => {
       const material = chosen.get();
-      if (material !== null) apply(material, shine);
+      if (material !== null) apply(material, shine, findSold(material, shine, variant.get()));
+    },
+    /** In which size or finish it is bought; one with a finish of its own gives it to the wall. */
+    chooseVariant: (sku: string | undefined) => {
+      const material = chosen.get();
+      if (material === null) return;
+      const sold = material.variants?.find((one) => one.sku === sku);
+      apply(material, chooseFinishOf(material, sold?.finish ?? finish.get()), sold?.sku);
     },
   };
 }
 
-const handSchema = z.object({ id: z.uuid(), finish: paintFinishSchema });
+const handSchema = z.object({
+  id: z.uuid(),
+  finish: paintFinishSchema,
+  variant: z.string().optional(),
+});
 
 /** The paint chosen last on this device; null where there is none, or it cannot be read. */
 function readHand(local: KeyValueStore): z.infer<typeof handSchema> | null {
   return handSchema.safeParse(parseJson(local.read(localKeys.paintInHand) ?? "")).data ?? null;
 }
 
-function createPaintChoice(material: PaintProduct, finish: PaintFinish): PaintChoice {
-  return { colour: material.colour, finish, materialId: material.id };
+function createPaintChoice(
+  material: PaintProduct,
+  finish: PaintFinish,
+  variant: string | undefined,
+): PaintChoice {
+  const paint = { colour: material.colour, finish, materialId: material.id };
+  return variant === undefined ? paint : { ...paint, variant };
+}
+
+/** The variant that goes on with another finish: the same, or as large a one that has it. */
+function findSold(
+  { variants = [] }: PaintProduct,
+  finish: PaintFinish,
+  before: string | undefined,
+): string | undefined {
+  const old = variants.find(({ sku }) => sku === before);
+  if (old === undefined || old.finish === undefined || old.finish === finish) return old?.sku;
+  return variants.find((one) => one.finish === finish && one.priceUnit === old.priceUnit)?.sku;
 }
 
 function chooseFinishOf(

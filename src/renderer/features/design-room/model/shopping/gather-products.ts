@@ -1,4 +1,5 @@
-import { readProductId } from "#shared/edit.ts";
+import { readProductId, readVariant } from "#shared/edit.ts";
+import { asVariant } from "#shared/product.ts";
 import type { Product } from "#shared/product.ts";
 
 import type { AreaEstimate } from "../document/estimate-area.ts";
@@ -34,10 +35,12 @@ export function gatherProducts(
     } else {
       const area = areas.get(edit.id);
       if (area === undefined) isMeasuring = true;
-      const before = covered.get(product.id)?.areas ?? [];
-      covered.set(product.id, { product, areas: [...before, area ?? null] });
+      const bought = asVariant(product, readVariant(edit));
+      const before = covered.get(bought.sku)?.areas ?? [];
+      covered.set(bought.sku, { product: bought, areas: [...before, area ?? null] });
     }
   }
-  const hidden = [...under.values()].filter(({ product }) => !covered.has(product.id));
+  const seen = new Set([...covered.values()].map(({ product }) => product.id));
+  const hidden = [...under.values()].filter(({ product }) => !seen.has(product.id));
   return { covered: [...covered.values()], hidden, unlisted, isMeasuring };
 }

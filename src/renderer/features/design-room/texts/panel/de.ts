@@ -32,6 +32,7 @@ export const de: typeof en = {
     show: (name) => `${name} einblenden`,
     remove: (name) => `${name} löschen`,
     pick: (name) => `${name} auswählen`,
+    variant: "Größe",
     png: "PNG, volle Größe",
     share: "Teilen",
     shareOrDownload: "Teilen oder herunterladen",

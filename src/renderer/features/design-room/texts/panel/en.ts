@@ -18,6 +18,7 @@ export const en = {
     show: (name: string) => `Show ${name}`,
     remove: (name: string) => `Delete ${name}`,
     pick: (name: string) => `Select ${name}`,
+    variant: "Size",
     png: "PNG, full size",
     share: "Share",
     shareOrDownload: "Share or download",

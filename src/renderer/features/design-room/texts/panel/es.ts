@@ -18,6 +18,7 @@ export const es: typeof en = {
     show: (name) => `Mostrar ${name}`,
     remove: (name) => `Eliminar ${name}`,
     pick: (name) => `Seleccionar ${name}`,
+    variant: "Tamaño",
     png: "PNG, tamaño completo",
     share: "Compartir",
     shareOrDownload: "Compartir o descargar",

@@ -36,6 +36,9 @@ export function writeSheet(
       const prices = [formatPrice(product, locale), ...(unitPrice === null ? [] : [unitPrice])];
       return {
         productId: product.id,
+        ...(product.variants?.some(({ sku }) => sku === product.sku)
+          ? { variant: product.sku }
+          : {}),
         price: prices.join(" · "),
         area,
         quantity,

@@ -9,6 +9,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
+import { asVariant } from "#shared/product.ts";
 import type { TexturedProduct } from "#shared/product.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -21,6 +22,7 @@ import { LayingControls } from "../laying/laying-controls.tsx";
 import type { LayingControlsProps } from "../laying/use-laying.ts";
 import { ProductTitle } from "./product-card.tsx";
 import { ProductHeart } from "./product-heart.tsx";
+import { VariantMenu } from "./variant-menu.tsx";
 
 /** What lies on the selection: its price, its area, and how it lies. Sticky: below a list that scrolls. */
 export function CoveringCard({ isSticky }: { isSticky: boolean }) {
@@ -33,7 +35,7 @@ export function CoveringCard({ isSticky }: { isSticky: boolean }) {
       {material === null ? null : (
         <Head>
           <Line>
-            <ProductTitle product={material} />
+            <ProductTitle product={asVariant(material, edit.variant)} />
           </Line>
           <ProductHeart product={material} />
         </Head>
@@ -47,12 +49,22 @@ export function CoveringCard({ isSticky }: { isSticky: boolean }) {
 /** How the product lies; what is rarely changed is folded away. */
 function Laying({ edit, material }: LayingControlsProps) {
   const texts = useTexts(layingTexts);
+  const { coverings } = useRoomSession();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <>
       <Choices>
-        {material === null ? null : <LayoutMenu edit={edit} material={material} />}
+        {material === null ? null : (
+          <>
+            <VariantMenu
+              product={material}
+              chosen={edit.variant}
+              onChoose={coverings.chooseVariant}
+            />
+            <LayoutMenu edit={edit} material={material} />
+          </>
+        )}
         <AppButton
           variant="text"
           aria-expanded={isOpen}

@@ -18,6 +18,7 @@ import { RegionList } from "../regions/region-list.tsx";
 import { DownloadButton } from "../render/download-button.tsx";
 import { useRoom } from "../room/use-room.ts";
 import { CoveringCard } from "./covering-card.tsx";
+import { PaintVariantMenu } from "./variant-menu.tsx";
 import { Choices, CoverHint, ProductsState } from "./products-tab.tsx";
 
 type Searching = { isSearching: boolean; onSearch: () => void };
@@ -37,9 +38,18 @@ export function PhoneProducts(searching: Searching) {
       <ProductsState />
       {hasFailed ? null : <Choices shape="row" />}
       <PhoneBar />
+      <PaintSize />
       <CoveringCard isSticky={false} />
     </Body>
   );
+}
+
+/** In which size the paint of what is selected is bought. */
+function PaintSize() {
+  const isPainted = useRoom(({ history: { document } }) =>
+    document.edits.some(({ id, kind }) => id === document.paintedEditId && kind === "paint"),
+  );
+  return isPainted ? <PaintVariantMenu /> : null;
 }
 
 /** The surfaces to choose from once something is begun; before that, what is listed. */

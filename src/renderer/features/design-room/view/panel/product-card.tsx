@@ -5,11 +5,13 @@ import { formatPrice } from "#shared/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
+import { asVariant } from "#shared/product.ts";
 import type { Product } from "#shared/product.ts";
 
 import { useRoom } from "../room/use-room.ts";
 import { FinishMenu } from "../bars/finish-menu.tsx";
 import { ProductHeart } from "./product-heart.tsx";
+import { PaintVariantMenu } from "./variant-menu.tsx";
 
 /**
  * The paint of what is selected, or in the hand of the paint tool. Its finish stands in the bar of
@@ -17,13 +19,15 @@ import { ProductHeart } from "./product-heart.tsx";
  */
 export function ProductCard() {
   const paint = useRoom(({ products }) => products.chosen);
+  const sold = useRoom(({ products }) => products.variant);
   const isSeen = useRoom(({ history }) => history.document.paintedEditId !== null);
   const isInHand = useRoom(({ tools }) => tools.tool === "paint");
   if (paint === null || !(isSeen || isInHand)) return null;
   return (
     <Card>
       <Words>
-        <ProductTitle product={paint} />
+        <ProductTitle product={asVariant(paint, sold)} />
+        <PaintVariantMenu />
       </Words>
       {isSeen ? null : <FinishMenu paint={paint} />}
       <ProductHeart product={paint} />

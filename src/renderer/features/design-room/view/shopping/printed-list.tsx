@@ -31,7 +31,7 @@ export function PrintedList({ lines, allowance, roomName }: WrittenList) {
             {lines.map((line) => {
               const words = describeLine(line, allowance, texts, locale);
               return (
-                <tr key={line.product.id}>
+                <tr key={line.product.sku}>
                   <td>
                     <strong>{line.product.name}</strong>
                     <div>{words.price}</div>

@@ -52,7 +52,7 @@ export function ShoppingTab() {
       </Typography>
       <Lines>
         {list.lines.map((line) => (
-          <Line key={line.product.id} {...{ line, allowance }} isMeasuring={list.isMeasuring} />
+          <Line key={line.product.sku} {...{ line, allowance }} isMeasuring={list.isMeasuring} />
         ))}
       </Lines>
       <Settings {...{ allowance, changeAllowance }} lines={list.lines} />

@@ -36,12 +36,16 @@ export function ProductFields(props: ProductFieldsProps) {
         inputProps={{ maxLength: 40, autoCapitalize: "off", spellCheck: false }}
       />
       <PriceFields {...props} />
+      <Field {...field("gtin")} optional inputProps={{ maxLength: 20, inputMode: "numeric" }} />
       {form.kind === "paint" ? <PaintFields {...props} /> : <TileFields {...props} />}
     </Stack>
   );
 }
 
-type TextName = Exclude<keyof ProductForm, "kind" | "currency" | "finishes">;
+type TextName = Exclude<
+  keyof ProductForm,
+  "kind" | "currency" | "finishes" | "variants" | "prices"
+>;
 
 /** What is wrong with a part of the form, and what a field for a part of it shows and changes. */
 function useFields({ form, errors, onChange }: ProductFieldsProps) {

@@ -4,9 +4,11 @@ import type { PaintFinish } from "#shared/edit.ts";
 import type { Currency, Product, ProductKind } from "#shared/product.ts";
 import { readNumber, readPrice } from "#shared/read-number.ts";
 import { productInputSchema } from "#shared/studio-catalogue.ts";
-import type { ProductInput } from "#shared/studio-catalogue.ts";
+import type { ProductInput, StudioProduct } from "#shared/studio-catalogue.ts";
 
 import type { editorTexts } from "../../texts/products-catalogue.ts";
+import { fitsTogether, readOfferForm, toOfferForm } from "./offer-form.ts";
+import type { PriceForm, VariantForm } from "./offer-form.ts";
 
 /** A product as a person types it: numbers are still text. */
 export type ProductForm = {
@@ -21,6 +23,9 @@ export type ProductForm = {
   coverage: string;
   tileWidth: string;
   tileHeight: string;
+  gtin: string;
+  variants: VariantForm[];
+  prices: PriceForm[];
 };
 
 /** What is wrong with a field; each has its sentence. */
@@ -40,23 +45,28 @@ export const emptyProductForm: ProductForm = {
   coverage: "12",
   tileWidth: "",
   tileHeight: "",
+  gtin: "",
+  variants: [],
+  prices: [],
 };
 
 /** A product as a form of this language. */
-export function toProductForm(material: Product, locale: string): ProductForm {
+export function toProductForm(product: StudioProduct, locale: string): ProductForm {
+  const { material } = product;
   const write = (value: number, digits: number, minimum = 0) =>
     new Intl.NumberFormat(locale, {
       useGrouping: false,
       minimumFractionDigits: minimum,
       maximumFractionDigits: digits,
     }).format(value);
-  const amount = material.priceMinor / 100;
+  const writePrice = (priceMinor: number) =>
+    write(priceMinor / 100, 2, priceMinor % 100 === 0 ? 0 : 2);
   const isPaint = material.kind === "paint";
   return {
     kind: material.kind,
     sku: material.sku,
     name: material.name,
-    price: write(amount, 2, Number.isInteger(amount) ? 0 : 2),
+    price: writePrice(material.priceMinor),
     currency: material.currency,
     priceUnit: material.priceUnit,
     colour: material.colour,
@@ -64,6 +74,8 @@ export function toProductForm(material: Product, locale: string): ProductForm {
     coverage: isPaint ? write(material.coveragePerLitre, 4) : "",
     tileWidth: isPaint ? "" : write(material.tileWidthMetres, 4),
     tileHeight: isPaint ? "" : write(material.tileHeightMetres, 4),
+    gtin: material.gtin ?? "",
+    ...toOfferForm(product, writePrice),
   };
 }
 
@@ -80,7 +92,13 @@ export function readProductForm(
   if (form.price.trim() === "") errors.price = "missing";
   else if (price === "price_ambiguous") errors.price = "ambiguous";
   else if (price === "not_a_price") errors.price = "price";
+  const offer = readOfferForm(form);
+  if (offer.variants === null) errors.variants = "row";
+  if (offer.prices === null) errors.prices = "row";
   const common = {
+    gtin: form.gtin.trim() === "" ? null : form.gtin.replaceAll(/[\s-]/g, ""),
+    variants: offer.variants ?? [],
+    prices: offer.prices ?? [],
     sku: form.sku,
     name: form.name,
     priceMinor: price,
@@ -101,9 +119,13 @@ export function readProductForm(
   const parsed = productInputSchema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const field = fieldOf[String(issue.path[0])];
-    if (field !== undefined) errors[field] ??= toProblem(issue);
+    if (field !== undefined) errors[field] ??= field === "gtin" ? "gtin" : toProblem(issue);
   }
-  return { product: parsed.data ?? null, errors };
+  const product = parsed.data ?? null;
+  if (offer.variants === null || offer.prices === null) return { product: null, errors };
+  if (product === null || fitsTogether(product)) return { product, errors };
+  errors[form.prices.length > 0 ? "prices" : "variants"] = "fit";
+  return { product: null, errors };
 }
 
 type ReadNumber = (
@@ -143,6 +165,9 @@ const fieldOf: Readonly<Record<string, keyof ProductForm>> = {
   coveragePerLitre: "coverage",
   tileWidthMetres: "tileWidth",
   tileHeightMetres: "tileHeight",
+  gtin: "gtin",
+  variants: "variants",
+  prices: "prices",
 };
 
 function toProblem(issue: { code: string; origin?: string }): FormProblem {

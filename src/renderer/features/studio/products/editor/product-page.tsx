@@ -28,6 +28,7 @@ import { StudioHeader } from "../../shell/studio-header.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
+import { OfferFields } from "./offer-fields.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductEditor } from "./use-product-editor.ts";
 
@@ -91,6 +92,7 @@ function Editor({ product, reload }: { product: StudioProduct; reload: () => voi
             isNew={false}
           />
         </StudioCard>
+        <OfferFields form={editor.form} errors={editor.errors} onChange={editor.change} />
         {product.material.kind === "paint" ? null : (
           <TileUpload product={product} onUploaded={editor.rebase} />
         )}

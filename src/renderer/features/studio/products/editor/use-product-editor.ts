@@ -20,7 +20,7 @@ export function useProductEditor(product: StudioProduct) {
   const commands = useEditorCommands();
 
   const from = editing?.from ?? product;
-  const original = toProductForm(from.material, locale);
+  const original = toProductForm(from, locale);
   const form = editing?.form ?? original;
   const isDirty = editing !== null && JSON.stringify(form) !== JSON.stringify(original);
 

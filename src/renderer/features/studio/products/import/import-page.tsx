@@ -1,10 +1,11 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { TriangleAlert, FileUp } from "lucide-react";
+import { Download, TriangleAlert, FileUp } from "lucide-react";
 import { useState } from "react";
 import type { DragEvent } from "react";
 
-import { useTexts } from "#renderer/i18n/texts.ts";
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { bareList, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -15,11 +16,15 @@ import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { productColumns } from "#shared/product-import.ts";
 
 import { StudioHeader } from "../../shell/studio-header.tsx";
+import { FeedCard } from "../feed/feed-card.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
+import { ColumnMappingCard } from "./column-mapping.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { importTexts } from "../../texts/products-catalogue.ts";
 import { importFileTypes, useProductImport } from "./use-product-import.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
+import { useProductNotices } from "../../parts/use-notices.ts";
+import { writeSampleTable } from "./write-sample-table.ts";
 import type { ProductImport } from "./use-product-import.ts";
 
 /** Brings a catalogue in from a file, after showing what would happen. */
@@ -47,8 +52,14 @@ export function ImportPage() {
             {failure}
           </Banner>
         )}
+        {plan === null && running.step === "idle" ? (
+          <ColumnMappingCard columns={running.columns} onChange={running.nameColumn} />
+        ) : null}
         {plan === null ? (
-          <ImportDrop running={running} />
+          <>
+            <ImportDrop running={running} />
+            <FeedCard />
+          </>
         ) : (
           <ImportResult plan={plan} running={running} />
         )}
@@ -107,7 +118,7 @@ function ImportDrop({ running }: { running: ProductImport }) {
           )}
         </Zone>
       </StudioCard>
-      <StudioCard title={texts.columnsTitle} text={texts.columnsText}>
+      <StudioCard title={texts.columnsTitle} text={texts.columnsText} aside={<SampleButton />}>
         <Columns>
           {productColumns.map((column) => (
             <li key={column}>{column}</li>
@@ -115,6 +126,23 @@ function ImportDrop({ running }: { running: ProductImport }) {
         </Columns>
       </StudioCard>
     </>
+  );
+}
+
+/** A small table of the right form, in the person's own number format. */
+function SampleButton() {
+  const texts = useTexts(importTexts);
+  const locale = useLocale();
+  const notices = useProductNotices();
+  const { platform } = useServices();
+  const save = async () => {
+    const table = writeSampleTable(locale === "en" ? "." : ",");
+    await platform.saveFile("roomwright-sample.csv", new Blob([table], { type: "text/csv" }));
+  };
+  return (
+    <AppButton variant="outlined" icon={Download} onClick={() => void save().catch(notices.fail)}>
+      {texts.sample}
+    </AppButton>
   );
 }
 

@@ -15,6 +15,7 @@ import type { ImportPlan } from "#shared/product-import.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { useProductNotices } from "../../parts/use-notices.ts";
+import { ColumnMappingCard } from "./column-mapping.tsx";
 import { writeErrorTable } from "./describe-import.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { importTexts } from "../../texts/products-catalogue.ts";
@@ -36,6 +37,7 @@ export function ImportResult({ plan, running }: { plan: ImportPlan; running: Pro
           {texts.unknownColumns(plan.unknownColumns.slice(0, 8).join(", "))}
         </Banner>
       )}
+      <ColumnMappingCard columns={plan.columns} onChange={running.nameColumn} />
       {plan.unusedPictures.length === 0 ? null : (
         <Banner tone="caution" icon={<Info size={20} {...iconStyle} />}>
           {texts.unusedPictures(plan.unusedPictures.slice(0, 8).join(", "))}

@@ -4,8 +4,13 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { uploadProducts } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppError } from "#shared/app-error.ts";
-import { importRejectionSchema } from "#shared/product-import.ts";
-import type { ImportPlan } from "#shared/product-import.ts";
+import { compareColumnName, importRejectionSchema } from "#shared/product-import.ts";
+import type {
+  ColumnMapping,
+  ImportColumn,
+  ImportPlan,
+  ProductColumn,
+} from "#shared/product-import.ts";
 
 import { describeStudioFailure } from "../../parts/use-notices.ts";
 import { describeRejection } from "./describe-import.ts";
@@ -24,16 +29,25 @@ export function useProductImport() {
   /** 0 to 1 while the file travels, then null until the answer is there. */
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  /** What the person has said so far about the columns, by their compared names. */
+  const [mapping, setMapping] = useState<ColumnMapping>({});
+  /** The columns of a file that was refused until somebody says which one is the SKU. */
+  const [unnamed, setUnnamed] = useState<readonly ImportColumn[]>([]);
   const newest = useRef<AbortController | null>(null);
 
   const describe = (error: unknown): string => {
     const details = error instanceof AppError ? error.details : null;
     const rejection = importRejectionSchema.safeParse(details);
+    setUnnamed(rejection.data?.columns ?? []);
     return rejection.success
       ? describeRejection(rejection.data, texts)
       : describeStudioFailure(error, { failures: texts.failures });
   };
-  const send = async (sent: File, hash: string | null): Promise<ImportPlan | null> => {
+  const send = async (
+    sent: File,
+    hash: string | null,
+    said: ColumnMapping,
+  ): Promise<ImportPlan | null> => {
     newest.current?.abort();
     const controller = new AbortController();
     newest.current = controller;
@@ -45,18 +59,25 @@ export function useProductImport() {
     setStep(hash === null ? "checking" : "importing");
     setProgress(0);
     try {
-      const input = { body: hash === null ? {} : { hash } };
+      const naming = Object.keys(said).length === 0 ? {} : { mapping: JSON.stringify(said) };
+      const input = { body: hash === null ? naming : { ...naming, hash } };
       return await dispatch(uploadProducts("importProducts", sent, input, { signal, onProgress }));
     } catch (error) {
-      if (!signal.aborted) setFailure(describe(error));
+      if (!signal.aborted) {
+        setFailure(describe(error));
+        // What an earlier look found is no longer what the file would do.
+        if (hash === null) setPlan(null);
+      }
       return null;
     } finally {
       if (newest.current === controller) setStep("idle");
     }
   };
-  const look = async (chosen: File) => {
-    const answer = await send(chosen, null);
-    if (answer !== null) setPlan(answer);
+  const look = async (chosen: File, said: ColumnMapping) => {
+    const answer = await send(chosen, null, said);
+    if (answer === null) return;
+    setUnnamed([]);
+    setPlan(answer);
   };
   return {
     file,
@@ -67,12 +88,26 @@ export function useProductImport() {
     check: (chosen: File) => {
       setFile(chosen);
       setPlan(null);
-      void look(chosen);
+      setUnnamed([]);
+      setMapping({});
+      void look(chosen, {});
+    },
+    /** The columns of the file as they are understood; none before a file was looked at. */
+    columns: plan?.columns ?? unnamed,
+    /** Says what a column is, instead of the one that was it before, and looks at the file again. */
+    nameColumn: (column: ImportColumn, meaning: ProductColumn | null) => {
+      if (file === null) return;
+      const others = (plan?.columns ?? unnamed).filter((one) => one.column === meaning);
+      const freed = meaning === null ? [] : others.map(({ name }) => [compareColumnName(name), ""]);
+      const own = { [compareColumnName(column.name)]: meaning ?? "" } as const;
+      const said: ColumnMapping = { ...mapping, ...Object.fromEntries(freed), ...own };
+      setMapping(said);
+      void look(file, said);
     },
     /** Imports exactly what was shown; answers it, or null when nothing was imported. */
     commit: async () => {
       if (file === null || plan === null) return null;
-      const answer = await send(file, plan.hash);
+      const answer = await send(file, plan.hash, mapping);
       return answer?.committed === true ? answer : null;
     },
   };

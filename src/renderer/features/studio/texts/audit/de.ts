@@ -89,6 +89,8 @@ export const audit: typeof en = {
     "room.unpublished": "Raum zurückgezogen",
     "key.used": "API-Schlüssel benutzt",
     "key.refused": "API-Schlüssel abgewiesen",
+    "feed.changed": "Produkt-Feed geändert",
+    "feed.removed": "Produkt-Feed entfernt",
     "data.exported": "Daten exportiert",
     "design.approval-asked": "Freigabe eines Raums angefragt",
       "design.approval-withdrawn": "Anfrage nach Freigabe zurückgezogen",

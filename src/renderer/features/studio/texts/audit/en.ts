@@ -89,6 +89,8 @@ export const audit = {
     "room.unpublished": "Unpublished a room",
     "key.used": "Used an API key",
     "key.refused": "API key refused",
+    "feed.changed": "Changed the product feed",
+    "feed.removed": "Removed the product feed",
     "data.exported": "Exported data",
     "design.approval-asked": "Asked for a room to be approved",
       "design.approval-withdrawn": "No longer asked for an approval",

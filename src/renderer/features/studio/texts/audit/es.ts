@@ -89,6 +89,8 @@ export const audit: typeof en = {
     "room.unpublished": "Habitación retirada",
     "key.used": "Clave de API usada",
     "key.refused": "Clave de API rechazada",
+    "feed.changed": "Feed de productos cambiado",
+    "feed.removed": "Feed de productos eliminado",
     "data.exported": "Datos exportados",
     "design.approval-asked": "Pidió la aprobación de una estancia",
       "design.approval-withdrawn": "Retiró una solicitud de aprobación",

@@ -3,30 +3,30 @@ import { isIP } from "node:net";
 import { AppError } from "#shared/app-error.ts";
 import type { WebhookRefusal } from "#shared/webhook.ts";
 
-import type { Config } from "../../runtime/config.ts";
-import { isLoopback } from "../../runtime/loopback.ts";
+import type { Config } from "../config.ts";
+import { isLoopback } from "../loopback.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 type Rules = Pick<Config, "production" | "webhookPrivateAddresses">;
 
 /**
- * The address as it is kept, or `bad_request` with the reason. Where its name leads is only known
- * when a message is sent, and is looked at then, every time.
+ * The address of somebody else's server as it is kept, or `bad_request` with the reason. Where its
+ * name leads is only known when it is asked, and is looked at then, every time.
  */
-export function readWebhookUrl(text: string, rules: Rules): string {
+export function readOutsideUrl(text: string, rules: Rules): string {
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "" || url.hostname === "") {
-    throw refuse("no_address", "This is not a URL that messages can be sent to.");
+    throw refuse("no_address", "This is not a URL that can be asked.");
   }
   const isHere = isLoopback(url.hostname);
   const mayBePlain = isHere && rules.webhookPrivateAddresses && !rules.production;
   if (url.protocol !== "https:" && !(url.protocol === "http:" && mayBePlain)) {
-    throw refuse("not_https", "A webhook URL must start with https.");
+    throw refuse("not_https", "The URL must start with https.");
   }
   const host = readHost(url);
   const isPrivate = isHere || (isIP(host) !== 0 && !isPublicAddress(host));
   if (isPrivate && !rules.webhookPrivateAddresses) {
-    throw refuse("private", "A webhook URL must be on the public internet.");
+    throw refuse("private", "The URL must be on the public internet.");
   }
   url.hash = "";
   return url.href;
