@@ -23,8 +23,12 @@ function takeFirst(pixels: number): Candidate {
 const small = takeFirst(1);
 const large = takeFirst(10 * small.area);
 const choices = [small, large];
-const choose = (chances: readonly number[], selectedArea: number, positive: boolean) =>
-  chooseRegion(model, choices, chances.map(Math.log), { positive, selectedArea });
+const choose = (
+  chances: readonly number[],
+  selectedArea: number,
+  positive: boolean,
+  earlier = 1,
+) => chooseRegion(model, choices, chances.map(Math.log), { positive, selectedArea, earlier });
 
 describe("choosing what a click means", () => {
   test("a first click takes the likelier region", () => {
@@ -42,7 +46,15 @@ describe("choosing what a click means", () => {
     expect(choose([0.2, 0.8], 1.2 * large.area, false)).toBe(large);
   });
 
+  test("a late correction of a surface is less bold than an early one, of a thing as bold", () => {
+    const surface = 0.5 * model.features.pixels;
+    const chances = [0.4, 0.6];
+    expect(choose(chances, surface, true, 2)).toBe(large);
+    expect(choose(chances, surface, true, 3)).toBe(small);
+    expect(choose(chances, 0.03 * model.features.pixels, true, 3)).toBe(large);
+  });
+
   test("without candidates there is no choice", () => {
-    expect(chooseRegion(model, [], [], { positive: true, selectedArea: 0 })).toBeNull();
+    expect(chooseRegion(model, [], [], { positive: true, selectedArea: 0, earlier: 0 })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Mask } from "../raster.ts";
 import { dropMaskSpecks, dropSpecks } from "../mask/drop-specks.ts";
 import { drawMatte } from "./draw-matte.ts";
+import { holdClicks } from "./hold-clicks.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import { settleBorder } from "./settle-border.ts";
 import {
@@ -30,10 +31,11 @@ export function drawState(model: SelectionModel, state: SelectionState): Mask {
   const clean = dropSpecks(settled, model.superpixels.width, clicks);
   const matte = drawMatte(model.photo, model.working, clean);
   // Where a border is told by colour, single pixels beside it are told wrong.
-  return dropMaskSpecks(
+  const clear = dropMaskSpecks(
     matte,
     state.clicks.map(({ x, y }) => ({ x: Math.floor(x), y: Math.floor(y) })),
   );
+  return holdClicks(model, state.clicks, isInside, clear);
 }
 
 /** A superpixel clicked on goes by its clicks; one clicked both ways is shared out among them. */
@@ -57,7 +59,8 @@ function followClicks(model: SelectionModel, clicks: readonly Click[], isInside:
       for (const plane of model.planes.smooth) {
         distance += colourWeight * (plane[i]! - plane[click.y * width + click.x]!) ** 2;
       }
-      if (distance >= least) continue;
+      // The last of two clicks on one pixel stands.
+      if (distance > least) continue;
       least = distance;
       isInside[i] = click.value;
     }

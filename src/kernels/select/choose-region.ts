@@ -23,7 +23,7 @@ export function rateCandidates(
 ): number[] {
   const rateAsFirst = (): number[] =>
     candidates.map((one) => weigh(describeChoice(model, one, situation), choiceWeights));
-  if (situation.isFirst) return rateAsFirst();
+  if (situation.earlier === 0) return rateAsFirst();
   const weights = situation.positive ? correctionWeights.add : correctionWeights.takeAway;
   const asLater = candidates.map((one) =>
     weigh(describeCorrection(model, one, situation), weights),
@@ -66,6 +66,8 @@ function weigh(row: Float64Array, weights: readonly number[]): number {
 const negligible = 4e-3;
 /** How many times as much it counts to make a selection worse than to make it better. */
 const harmWeight = 1.5;
+/** The same once this many clicks were made on what covers this part of the picture: what is left to mend is small. */
+const lateHarm = { weight: 3, clicks: 3, part: 0.04 };
 
 /**
  * The candidate that mends a selection most by expectation, when each candidate is as likely to be
@@ -77,8 +79,10 @@ export function chooseRegion(
   model: SelectionModel,
   candidates: readonly Candidate[],
   scores: readonly number[],
-  { positive, selectedArea }: Pick<ClickSituation, "positive" | "selectedArea">,
+  situation: Pick<ClickSituation, "positive" | "selectedArea" | "earlier">,
 ): Candidate | null {
+  const { positive, selectedArea } = situation;
+  const harm = harmOf(model, situation);
   const highest = Math.max(...scores);
   const likely = candidates.flatMap((candidate, i) => {
     const weight = Math.exp(scores[i]! - highest);
@@ -95,13 +99,21 @@ export function chooseRegion(
           selectedArea / (selectedArea + other.area)
         : overlapWithout(selectedArea, one.area + other.area - shared, shared) -
           overlapWithout(selectedArea, other.area, 0);
-      worth += weight * (gain < 0 ? harmWeight * gain : gain);
+      worth += weight * (gain < 0 ? harm * gain : gain);
     }
     if (worth <= most) continue;
     most = worth;
     best = one;
   }
   return best;
+}
+
+function harmOf(
+  { features }: SelectionModel,
+  { selectedArea, earlier }: Pick<ClickSituation, "selectedArea" | "earlier">,
+): number {
+  const isLate = earlier >= lateHarm.clicks && selectedArea >= lateHarm.part * features.pixels;
+  return isLate ? lateHarm.weight : harmWeight;
 }
 
 /** The overlap of two parts of a selection that lack `lacking` pixels in all and `both` of them together. */

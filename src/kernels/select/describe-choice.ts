@@ -8,7 +8,8 @@ export type ClickSituation = {
   readonly x: number;
   readonly y: number;
   readonly positive: boolean;
-  readonly isFirst: boolean;
+  /** How many clicks came before it. */
+  readonly earlier: number;
   readonly selected: Uint8Array;
   readonly selectedArea: number;
   /** The most pixels an earlier correction changed, 0 before there was one. */

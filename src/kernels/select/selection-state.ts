@@ -156,7 +156,7 @@ export function describeSituation(
   return {
     ...placeInPartition(model, click),
     positive: click.positive,
-    isFirst: state.clicks.length === 0,
+    earlier: state.clicks.length,
     selected: state.selected,
     selectedArea: state.area,
     largestChange: state.largestChange,

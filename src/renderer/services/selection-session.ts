@@ -97,8 +97,8 @@ export function createSelectionSession(): SelectionSession {
       const last = clicks.at(-1);
       if (last === undefined) throw new RangeError("clicks: must hold at least one");
       steps = followClicks(model, steps, clicks);
-      const before = drawStep(model, steps.at(-2));
-      const after = drawStep(model, steps.at(-1));
+      const before = drawStep(model, steps, steps.length - 2);
+      const after = drawStep(model, steps, steps.length - 1);
       const change = last.positive
         ? takeGrowth(before, after)
         : takeGrowth(invertMask(before), invertMask(after));
@@ -144,7 +144,8 @@ function followClicks(
     const before = steps.at(-1);
     const state = { ...(before?.state ?? startSelection(model)), doubt };
     // It is about what was marked or brushed away by other means, which no state knows of.
-    const isElsewhere = click.positive === isCovered(drawStep(model, before), click);
+    const isElsewhere =
+      click.positive === isCovered(drawStep(model, steps, steps.length - 1), click);
     const next = isElsewhere
       ? { ...state, clicks: [...state.clicks, click] }
       : addClick(model, state, click);
@@ -159,12 +160,23 @@ function findRegion(model: SelectionModel, click: PlacedClick): Mask {
   return drawState(model, addClick(model, start, { ...click, positive: true }));
 }
 
-function drawStep(model: SelectionModel, step: Step | undefined): Mask {
+/**
+ * What is selected after a step: a click that adds takes nothing away and the other way round, however
+ * the border is drawn anew. So it is what the answers add up to in the edit.
+ */
+function drawStep(model: SelectionModel, steps: readonly Step[], at: number): Mask {
+  const step = steps[at];
   if (step === undefined) {
     const { width, height } = model.photo;
     return { width, height, data: new Uint8Array(width * height) };
   }
-  step.mask ??= drawState(model, step.state);
+  if (step.mask === null) {
+    const before = drawStep(model, steps, at - 1);
+    const drawn = drawState(model, step.state);
+    const farther = step.click.positive ? Math.max : Math.min;
+    const data = drawn.data.map((value, i) => farther(value, before.data[i]!));
+    step.mask = { ...drawn, data };
+  }
   return step.mask;
 }
 

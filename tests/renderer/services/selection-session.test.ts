@@ -6,7 +6,13 @@ import { labelScene } from "#kernels/scene/label-scene.ts";
 import { createSelectionSession } from "#renderer/services/selection-session.ts";
 import type { PlacedClick } from "#renderer/services/selection-session.ts";
 
-import { overlapWith, paintRoom, room } from "../../kernels/select-rooms.ts";
+import {
+  overlapWith,
+  paintBrickRoom,
+  paintCurtainRoom,
+  paintRoom,
+  room,
+} from "../../kernels/select-rooms.ts";
 
 const photo = paintRoom();
 const camera = solveCamera(photo);
@@ -114,6 +120,29 @@ describe("the selection session", () => {
     const taken = session.answer([onWall, offPicture]);
     expect(overlapWith(taken, room.isPicture)).toBeGreaterThan(0.9);
   });
+
+  test.each([
+    ["mortar of bricks", paintBrickRoom(), click(50, 40), click(31, 0, false)],
+    ["the corner of a curtain", paintCurtainRoom(), click(100, 80), click(40, 199, false)],
+  ])(
+    "taking away what only the drawn border holds, %s, leaves the rest",
+    (_, picture, wall, off) => {
+      const session = createSelectionSession();
+      session.open(
+        "picture",
+        () => picture,
+        () => solveCamera(picture),
+        labelScene,
+      );
+      const before = session.answer([wall]);
+      const at = off.y * picture.width + off.x;
+      expect(before.data[at]).toBe(255);
+      const taken = session.answer([wall, off]);
+      expect(taken.data[at]).toBe(255);
+      const count = (mask: Mask): number => mask.data.reduce((sum, value) => sum + value / 255, 0);
+      expect(count(taken)).toBeLessThan(0.05 * count(before));
+    },
+  );
 
   test("the same click again answers its surface, so that what was brushed away comes back", () => {
     const { session } = openPhoto();
