@@ -20,7 +20,11 @@ export const startWebKit: BrowserStart =
     : async () => {
         const display = await openScreen();
         const port = await findFreePort();
-        const env = { ...process.env, DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
+        const env = {
+          ...process.env,
+          DISPLAY: display.name,
+          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+        };
         const server = spawn(driver, [`--port=${port}`], { env, stdio: "ignore" });
         await waitForServer(port);
         const capabilities = new Capabilities({
@@ -44,7 +48,11 @@ export const startWebKit: BrowserStart =
             const at = { x: Math.round(x), y: Math.round(y), duration: 0 };
             await session.actions().move(at).click().perform();
           },
-          press: (key) => session.actions().sendKeys(Key[key === "Enter" ? "ENTER" : "ESCAPE"]).perform(),
+          press: (key) =>
+            session
+              .actions()
+              .sendKeys(Key[key === "Enter" ? "ENTER" : "ESCAPE"])
+              .perform(),
           async chooseFile(selector, path) {
             const input = await session.wait(until.elementLocated(By.css(selector)), 90_000);
             await input.sendKeys(path);

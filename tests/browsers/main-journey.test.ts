@@ -71,20 +71,36 @@ for (const [name, start] of Object.entries(browsers)) {
     it("the designer answers in another site's page, grows, and is one visitor after a reload", async () => {
       const box = `<div id="designer" data-roomwright="${company}" style="min-height:640px"></div>`;
       const note = `<script>window.heard=[];addEventListener("message",({data})=>heard.push(data));addEventListener("error",({message})=>heard.push({type:"failed",message}))</script>`;
-      shop.write("/", `<body>${note}${box}<script async src="${server.origin}/embed/v1.js"></script></body>`);
+      shop.write(
+        "/",
+        `<body>${note}${box}<script async src="${server.origin}/embed/v1.js"></script></body>`,
+      );
       for (let visit = 0; visit < 2; visit += 1) {
         await driver.open(`${shop.origin}/`);
         await waitInPage(driver, `return heard.some(({ type }) => type === "ready")`);
-        await waitInPage(driver, `return heard.some(({ type, data }) => type === "resize" && data.height > 300)`);
-        expect(await driver.run(`return heard.filter(({ type }) => type === "failed" || type === "error")`)).toEqual([]);
+        await waitInPage(
+          driver,
+          `return heard.some(({ type, data }) => type === "resize" && data.height > 300)`,
+        );
+        expect(
+          await driver.run(
+            `return heard.filter(({ type }) => type === "failed" || type === "error")`,
+          ),
+        ).toEqual([]);
       }
     }, 240_000);
 
     it("the dialog opens, closes on Escape, and gives the focus back", async () => {
       const opener = `<button id="opener" data-roomwright="${company}" data-mode="modal">See it</button>`;
-      shop.write("/over", `<body>${opener}<script async src="${server.origin}/embed/v1.js"></script></body>`);
+      shop.write(
+        "/over",
+        `<body>${opener}<script async src="${server.origin}/embed/v1.js"></script></body>`,
+      );
       await driver.open(`${shop.origin}/over`);
-      await waitInPage(driver, `return document.querySelector("#opener")?.roomwright !== undefined`);
+      await waitInPage(
+        driver,
+        `return document.querySelector("#opener")?.roomwright !== undefined`,
+      );
       await clickNamed(driver, "#opener", "See it");
       const dialog = `[...document.body.children].find((one) => one.shadowRoot)?.shadowRoot.querySelector("dialog")`;
       await waitInPage(driver, `return ${dialog}?.open`);

@@ -47,7 +47,10 @@ export function createFrame(
   const reserve = (height: string) => {
     base = height;
     if (!isOver && (!has || wanted)) box.style.minHeight = base;
-    if (!fills) style.height = style.minHeight = base;
+    if (fills) return;
+    style.height = style.minHeight = base;
+    // Margins collapse through an empty box, and not through one with a frame in it.
+    style.position = base === "0px" ? "absolute" : "static";
   };
   style.cssText = "display:block;width:100%;border:0";
   if (fills) {

@@ -65,7 +65,8 @@ export function followTheme(
 /** Whether the page around named this field, or what it is a part of. */
 function isNamed(changes: unknown, path: string): boolean {
   const [first = "", ...rest] = path.split(".");
-  if (typeof changes !== "object" || changes === null || !Object.hasOwn(changes, first)) return false;
+  if (typeof changes !== "object" || changes === null || !Object.hasOwn(changes, first))
+    return false;
   const inner = (changes as Record<string, unknown>)[first];
   return rest.length === 0 || isNamed(inner, rest.join("."));
 }

@@ -88,7 +88,7 @@ test("a page whose policy knows only nonces has its designer, dialog and button,
   });
   const policy = `default-src 'none'; script-src 'nonce-abc'; frame-src ${server.origin}`;
   const over = `<button id="opener" data-roomwright="${company}" data-mode="modal">See it</button>`;
-  await openHost(page, shop, designer() + over + script('nonce="abc"'), {
+  await openHost(page, shop, designer('data-height="640"') + over + script('nonce="abc"'), {
     "content-security-policy": policy,
     "referrer-policy": "origin",
   });
@@ -128,7 +128,8 @@ test("a box that is hidden at first has its designer once it is shown", async ({
   await page.evaluate(() => document.querySelector("#designer")?.removeAttribute("hidden"));
   const { view } = await findDesigner(page);
   await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await page.locator("#designer iframe").evaluate((one) => one.clientHeight)).toBe(860);
+  const height = await page.locator("#designer iframe").evaluate((one) => one.clientHeight);
+  expect(height).toBeGreaterThanOrEqual(860);
 });
 
 test("a box that keeps no height free moves nothing, and gets its height with the first click", async ({
@@ -184,7 +185,7 @@ test("what a page without a reload takes away and adds again is mounted again, a
     }, designer('style="min-height:640px"'));
     const { view } = await findDesigner(page);
     await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
-    visitors.add(await readVisitor(page, false));
+    visitors.add(await readVisitor(page, true));
     const isDestroyed = page.evaluate(async () => {
       const embed = document.querySelector("#designer")?.roomwright;
       document.querySelector("main")?.replaceChildren();

@@ -96,7 +96,9 @@ test("the floating button makes way for a designer that can be seen, and leaves 
   const float = `<div id="opener" data-roomwright="${company}" data-mode="button"></div>`;
   await openHost(page, shop, `${inline}${float}${long}${script()}`);
   const button = page.getByRole("button", { name: "See it in your room" });
-  await expect(page.frameLocator("iframe").first().getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(
+    page.frameLocator("iframe").first().getByRole("heading", { level: 1 }),
+  ).toBeVisible();
   await expect(button).toBeHidden();
   await page.mouse.wheel(0, 1500);
   await expect(button).toBeVisible();

@@ -57,7 +57,10 @@ test("T5: the designer comes into a plain page, and nothing on it moves", async 
   await expect(iframe).toHaveAttribute("title", "Room designer");
   await expect(iframe).toHaveAttribute("loading", "lazy");
   await expect(iframe).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
-  await expect(iframe).toHaveAttribute("allow", /^camera; clipboard-write; (web-share; )?fullscreen$/);
+  await expect(iframe).toHaveAttribute(
+    "allow",
+    /^camera; clipboard-write; (web-share; )?fullscreen$/,
+  );
   await expect(iframe).toHaveAttribute(
     "sandbox",
     "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads",
