@@ -11,6 +11,15 @@ const isShuffled = process.argv.some((argument) => argument.startsWith("--sequen
 /** Every file would load its modules anew: as much work as all the tests. */
 const shared = { isolate: false, setupFiles: ["tests/support/refuse-leftovers.ts"] };
 
+const browsers = {
+  test: {
+    name: "browsers",
+    environment: "node" as const,
+    include: ["tests/browsers/**/*.test.ts"],
+    fileParallelism: false,
+  },
+};
+
 export default defineConfig({
   test: {
     reporters: ["default"],
@@ -27,6 +36,8 @@ export default defineConfig({
           ],
         },
       },
+      // Asked for by name alone: it needs the built app, and browsers that not every machine has.
+      ...(process.env["BROWSERS"] === undefined ? [] : [browsers]),
       {
         test: {
           name: "server",

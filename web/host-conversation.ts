@@ -33,6 +33,9 @@ const features = [
 /** Where the address does not say who the visitor was, the page around is waited for so long. */
 const introductionMs = 3000;
 
+/** Only a page around that asks for them hears these. */
+const asked: readonly string[] = ["lead:submitted", "cart:add"];
+
 /** A frame that nobody around may speak with. */
 export const noConversation: HostConversation = {
   watchHost: () => () => undefined,
@@ -51,6 +54,7 @@ export function createHostConversation(
   const listeners = new Set<(command: HostCommand) => void>();
   const introduction = Promise.withResolvers<void>();
   const optIn = new Set<string>();
+  const escape = createEscape(page, () => link.send("close", {}));
   let size: ReturnType<typeof watchSize> | null = null;
   let isReady = false;
   const fills = (path: string) => stripBasename(path, basename).startsWith("/room/");
@@ -74,6 +78,7 @@ export function createHostConversation(
       for (const listener of listeners) listener(command);
     }
     if (type !== "init") return;
+    if (data.mode === "modal") escape.follow();
     kept?.answered();
     introduction.resolve();
   };
@@ -92,7 +97,7 @@ export function createHostConversation(
       return () => listeners.delete(listener);
     },
     notifyHost(type, data) {
-      if (type !== "lead:submitted" || optIn.has(type)) link.send(type, data);
+      if (!asked.includes(type) || optIn.has(type)) link.send(type, data);
     },
     routed(path) {
       link.send("route", { path: path.replace(/[?#].*$/s, ""), title: page.document.title });
@@ -108,6 +113,24 @@ export function createHostConversation(
   };
 }
 
+/** Escape closes the dialog around the frame where it closes nothing inside. */
+function createEscape(page: Window, close: () => void) {
+  let isFollowed = false;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // Whoever else hears the key may yet take it for theirs.
+    page.setTimeout(() => {
+      if (!event.defaultPrevented) close();
+    }, 0);
+  };
+  return {
+    follow() {
+      if (!isFollowed) page.addEventListener("keydown", press);
+      isFollowed = true;
+    },
+  };
+}
+
 /** A frame is announced by the name that its element has in the page around. */
 function nameFrame(page: Window, locale: string): void {
   const known = localeSchema.safeParse(locale);
@@ -119,6 +142,12 @@ function readCommands({ type, data }: HostMessage, basename: string): HostComman
   switch (type) {
     case "init":
       return [
+        {
+          type: "introduce",
+          prefill: data.prefill ?? {},
+          fields: data.fields ?? {},
+          takesCart: data.optIn?.includes("cart:add") ?? false,
+        },
         ...(data.locale === undefined ? [] : [{ type: "locale", locale: data.locale } as const]),
         ...(data.theme === undefined ? [] : [{ type: "restyle", styles: data.theme } as const]),
       ];

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { build, transformWithOxc } from "vite";
@@ -18,9 +19,9 @@ export function buildSdk(): Plugin {
     async generateBundle() {
       const files = {
         "v1.js": await bundleSdk("v1.ts", "iife"),
-        "react.js": await bundleSdk("react.ts", "es"),
+        "react.js": await bundleSdk("served-react.ts", "es"),
         "v1.d.ts": await declareSdk("embed-types.ts"),
-        "react.d.ts": (await declareSdk("react.ts")).replaceAll("./embed-types.ts", "./v1.js"),
+        "react.d.ts": await declareServedReact(),
       };
       for (const [name, source] of Object.entries(files)) {
         this.emitFile({ type: "asset", fileName: `embed/${name}`, source });
@@ -47,6 +48,33 @@ export async function bundleSdk(entry: string, format: "iife" | "es"): Promise<s
   const chunk = output?.output[0];
   if (chunk === undefined) throw new Error(`${entry} was not built`);
   return chunk.code;
+}
+
+/** The package for npm: a folder that `npm publish` takes as it is. */
+export async function writeNpmPackage(folder: string): Promise<void> {
+  const types = (text: string) => text.replaceAll(/"\.\/([a-z-]+)\.ts"/g, '"./$1.js"');
+  const template = (name: string) => readFile(here(`../packages/embed/${name}`), "utf8");
+  const files = {
+    "index.js": await bundleSdk("npm.ts", "es"),
+    "react.js": await bundleSdk("react.ts", "es"),
+    "index.d.ts": types(await declareSdk("npm.ts")),
+    "react.d.ts": types(await declareSdk("react.ts")),
+    "embed-types.d.ts": types(await declareSdk("embed-types.ts")),
+    "package.json": await template("package.json"),
+    "README.md": await template("README.md"),
+    LICENSE: await readFile(here("../LICENSE"), "utf8"),
+  };
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)),
+  );
+}
+
+/** The component's types, of which the page need not say where the designer is. */
+export async function declareServedReact(): Promise<string> {
+  const declared = (await declareSdk("react.ts")).replaceAll("./embed-types.ts", "./v1.js");
+  return declared.replace(/^(\s*)origin: string;/m, "$1origin?: string | undefined;");
 }
 
 /** The types of a file. Every export says its type, so that they follow from the file alone. */

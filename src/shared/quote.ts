@@ -20,6 +20,14 @@ export const quoteContactSchema = z
     error: "an email address or a phone number is required",
   });
 
+/**
+ * What the page around a frame sends with a request, unseen by the visitor: where they came from, an
+ * order's number. At most thirty.
+ */
+export const quoteFieldsSchema = z
+  .record(z.string().regex(/^\w{1,40}$/), z.string().max(500))
+  .refine((fields) => Object.keys(fields).length <= 30, { error: "thirty fields at most" });
+
 export const quoteMessageSchema = z.string().trim().max(2000);
 
 /** A product of the design, as it was called and cost then. */
@@ -42,6 +50,8 @@ export const quoteSchema = z.object({
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    /** What the page around the frame sent along. */
+    fields: quoteFieldsSchema.default({}),
   }),
   products: z.array(quoteProductSchema),
   message: z.string(),

@@ -42,6 +42,7 @@ export type FakeHostOptions = {
   scriptSrc?: string;
   lang?: string;
   storageThrows?: boolean;
+  search?: string;
   /** Boxes that are on the page when the script comes, by their data attributes. */
   boxes?: Record<string, string>[];
 };
@@ -73,13 +74,19 @@ export function runSdk(code: string, options: FakeHostOptions = {}) {
   const page: Record<string, unknown> = {
     document,
     URL,
+    URLSearchParams,
     AbortController,
+    getComputedStyle: () => ({ position: "static" }),
+    performance: { getEntriesByType: () => [] },
+    MutationObserver: class {
+      observe() {}
+    },
     CustomEvent,
     HTMLElement: FakeElement,
     ArrayBuffer,
     crypto: globalThis.crypto,
     innerHeight: 900,
-    location: { href: "https://shop.test/" },
+    location: { href: "https://shop.test/", search: options.search ?? "" },
     navigator: { language: "en-GB" },
     IntersectionObserver: class {
       readonly seen: (entries: { isIntersecting: boolean }[]) => void;

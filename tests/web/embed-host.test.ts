@@ -52,6 +52,7 @@ describe("a frame and the page around it", () => {
     return { page, platform, commands, bring, say, types };
   }
   const known = "k".repeat(32);
+  const price = { priceMinor: 6200, currency: "GBP", priceUnit: "2.5 L" };
   const init = { company: "alder-quay", mode: "auto" };
 
   it("answers with ready once the app listens, in the language that the script asked for", () => {
@@ -164,6 +165,7 @@ describe("a frame and the page around it", () => {
     say("image:load", { file: { size: 3 } });
     expect(commands.map(({ type }) => type)).toEqual([
       "locale",
+      "introduce",
       "locale",
       "restyle",
       "restyle",
@@ -180,11 +182,15 @@ describe("a frame and the page around it", () => {
 
   it("tells every event in the words of the wire", () => {
     const { page, platform, say, types } = open();
+    const basket = { designId: "d", products: [], totalMinor: 0, currency: "GBP" };
     platform.notifyHost("lead:submitted", { quoteId: "q" });
-    say("init", { ...init, optIn: ["lead:submitted"] });
+    platform.notifyHost("cart:add", basket);
+    say("init", { ...init, optIn: ["lead:submitted", "cart:add"] });
+    platform.notifyHost("product:selected", { sku: "A1", name: "Oat", ...price });
+    platform.notifyHost("cart:add", basket);
     platform.announceRoute("/embed/alder-quay/designs");
     const [jobId, designId] = ["r", "d"];
-    platform.notifyHost("design:saved", { designId, products: [{ sku: "A1", qty: 2 }] });
+    platform.notifyHost("design:saved", { designId, products: [{ sku: "A1", qty: 2, ...price }] });
     const notify = (state: Render["state"]) =>
       notifyRender(platform, createRender({ id: jobId, designId, state, progress: 0.404 }));
     for (const state of ["queued", "running", "done", "failed", "cancelled"] as const)
@@ -194,6 +200,8 @@ describe("a frame and the page around it", () => {
     platform.notifyHost("error", { code: "unavailable", message: "unavailable" });
     expect(types()).toEqual([
       "ready",
+      "product:selected",
+      "cart:add",
       "ROUTE_CHANGE",
       "route",
       "design:saved",
@@ -206,11 +214,11 @@ describe("a frame and the page around it", () => {
       "error",
     ]);
     const messages = page.posted.map(({ message }) => message);
-    const ours = messages.filter((_message, index) => index !== 1);
+    const ours = messages.filter((_message, index) => index !== 3);
     expect(ours.map((message) => frameMessageSchema.safeParse(message).success)).not.toContain(
       false,
     );
-    expect(messages[5]).toMatchObject({ data: { jobId: "r", pct: 40 } });
+    expect(messages[7]).toMatchObject({ data: { jobId: "r", pct: 40 } });
   });
 
   it("T7: without storage it waits to hear who the visitor was, and tells who they are", async () => {

@@ -2,10 +2,13 @@ import { createChannel, createNonce } from "./create-channel.ts";
 import type { Channel, Command } from "./create-channel.ts";
 import { createFrame, matchLocale } from "./create-frame.ts";
 import type { HostFrame } from "./create-frame.ts";
+import { createOverlay } from "./create-overlay.ts";
+import type { Overlay } from "./create-overlay.ts";
 import { createListeners } from "./create-listeners.ts";
 import type { Listeners } from "./create-listeners.ts";
 import type { Embed, EmbedEvents, EmbedOptions } from "./embed-types.ts";
 import { createFit } from "./fit-height.ts";
+import { noteInline } from "./inline-frames.ts";
 import { keepToken, readToken } from "./kept-token.ts";
 import { sdkTexts } from "./sdk-texts.ts";
 import { watchSight } from "./watch-sight.ts";
@@ -14,7 +17,7 @@ import { whenSeen } from "./when-seen.ts";
 /** What the frame is told whenever it begins anew. */
 type Settings = Pick<EmbedOptions, "theme" | "locale">;
 
-/** Puts the designer of `origin` into `box` and speaks with it, and with nobody else. */
+/** Puts the designer of `origin` into `box`, or above its page, and speaks with it and nobody else. */
 export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: string): Embed {
   const { company, mode = "auto", theme } = options;
   const locale = matchLocale(options.locale ?? document.documentElement.lang);
@@ -22,27 +25,33 @@ export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: str
   const stop = new AbortController();
   const { signal } = stop;
   const nonce = createNonce();
-  const frame = createFrame(box, options, { origin, nonce, locale });
-  const fit = createFit(frame, signal);
+  const overlay =
+    mode === "modal" || mode === "button"
+      ? createOverlay(box, options, {
+          locale,
+          signal,
+          onNear: () => {
+            frame.iframe.loading = "eager";
+          },
+        })
+      : null;
+  const frame = createFrame(overlay?.place ?? box, options, { origin, nonce, locale, signal });
+  if (!overlay) noteInline(frame.iframe, signal);
+  const fit = mode === "auto" ? createFit(frame, signal) : null;
   const listeners = createListeners();
   const channel = createChannel(frame.iframe, { origin, nonce, signal }, ({ type, seq, data }) => {
+    if (type === "close") return overlay?.close();
     if (type === "token:put") {
       const value = keepToken(company, data);
       if (value) channel.send("token:restore", { key: "anonymousUserId", value });
       return;
     }
     if (type === "ready") {
-      const value = readToken(company);
-      const optIn = options.leads ? ["lead:submitted"] : [];
-      const init: Command = ["init", { company, mode, optIn, ...settings }];
       frame.offerLink(false);
-      channel.open(
-        seq,
-        value ? [["token:restore", { key: "anonymousUserId", value }], init] : [init],
-      );
+      channel.open(seq, createGreetings(options, settings));
       stopSight();
     }
-    if (type === "resize" && mode === "auto") fit(data.height || null);
+    if (type === "resize") fit?.(data.height || null);
     listeners.emit(type, data);
     box.dispatchEvent(new CustomEvent(`roomwright:${type}`, { detail: data }));
   });
@@ -50,7 +59,27 @@ export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: str
     if (channel.isOpen()) channel.send("viewport", sight);
   });
   const ready = awaitReady({ frame, channel, listeners, signal, timeoutMs: options.timeoutMs });
-  return createHandle({ frame, channel, listeners, stop, ready, settings });
+  return createHandle({ frame, overlay, channel, listeners, stop, ready, settings });
+}
+
+/** What a frame hears first, and again whenever it begins anew. */
+function createGreetings(options: EmbedOptions, settings: Settings): Command[] {
+  const { company, mode = "auto", leads, cart, prefill, fields } = options;
+  const value = readToken(company);
+  const optIn = [...(leads ? ["lead:submitted"] : []), ...(cart ? ["cart:add"] : [])];
+  const campaign = [...new URLSearchParams(location.search)].filter(([key]) => /^utm_/.test(key));
+  const init: Command = [
+    "init",
+    {
+      company,
+      mode: mode === "button" ? "modal" : mode,
+      optIn,
+      prefill,
+      fields: { ...Object.fromEntries(campaign), ...fields },
+      ...settings,
+    },
+  ];
+  return value ? [["token:restore", { key: "anonymousUserId", value }], init] : [init];
 }
 
 /** What becomes of the frame's answer: it comes, or a link stands in for the frame. */
@@ -82,13 +111,14 @@ function awaitReady(parts: {
 
 function createHandle(parts: {
   frame: HostFrame;
+  overlay: Overlay | null;
   channel: Channel;
   listeners: Listeners;
   stop: AbortController;
   ready: Embed["ready"];
   settings: Settings;
 }): Embed {
-  const { frame, channel, listeners, stop, ready, settings } = parts;
+  const { frame, overlay, channel, listeners, stop, ready, settings } = parts;
   const { send } = channel;
   const embed: Embed = {
     iframe: frame.iframe,
@@ -113,13 +143,17 @@ function createHandle(parts: {
     setLocale(locale) {
       settings.locale = locale;
       [frame.iframe.title] = sdkTexts[locale];
+      overlay?.name(locale);
       send("locale:set", { locale });
     },
     loadImage: (file, name) =>
       send("image:load", { file, name }, file instanceof ArrayBuffer ? [file] : []),
+    open: () => overlay?.open(),
+    close: () => overlay?.close(),
     destroy() {
       stop.abort();
       frame.remove();
+      overlay?.remove();
     },
   };
   return embed;

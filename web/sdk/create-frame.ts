@@ -1,6 +1,7 @@
 import type { EmbedLocale, EmbedOptions } from "./embed-types.ts";
 import { readToken } from "./kept-token.ts";
 import { sdkTexts } from "./sdk-texts.ts";
+import { whenUnseen } from "./when-unseen.ts";
 
 export type HostFrame = {
   iframe: HTMLIFrameElement;
@@ -12,36 +13,56 @@ export type HostFrame = {
 };
 
 const defaultHeight = "min(100svh, 860px)";
+const abilities = ["camera", "clipboard-write", "web-share", "fullscreen"];
 
 /**
  * A frame of the designer in `box`, which reserves its height from now on: what is below it never
- * moves because something has loaded.
+ * moves because something has loaded. One that fills is as large as its box, however that is sized.
  */
 export function createFrame(
   box: HTMLElement,
   options: EmbedOptions,
-  place: { origin: string; nonce: string; locale: EmbedLocale | undefined },
+  place: { origin: string; nonce: string; locale: EmbedLocale | undefined; signal: AbortSignal },
 ): HostFrame {
-  const { company, route = "", height } = options;
-  const { origin, nonce, locale } = place;
-  const [title, offer] = sdkTexts[locale ?? matchLocale(navigator.language) ?? "en"];
-  const before = box.style.minHeight;
-  const base = (height && (+height ? `${+height}px` : `${height}`)) || before || defaultHeight;
+  const { company, route = "", height, mode = "auto" } = options;
+  const { origin, nonce, locale, signal } = place;
+  const [title, offer] = sdkTexts[locale ?? findLocale()];
+  const { minHeight: before, position } = box.style;
+  const fills = mode !== "auto";
+  const isOver = fills && mode !== "fill";
+  const wanted = (height && (+height ? `${+height}px` : `${height}`)) || before;
+  // What is lower than this holds a word for browsers without scripts, and no designer.
+  const has = box.clientHeight > 160 ? box.clientHeight : 0;
+  let base = wanted || `${has}px`;
   const iframe = document.createElement("iframe");
   iframe.title = title;
   iframe.loading = "lazy";
   iframe.referrerPolicy = "strict-origin-when-cross-origin";
-  iframe.allow = "camera; clipboard-write; web-share; fullscreen";
+  iframe.allow = abilities.filter(isKnownAbility).join("; ");
   iframe.setAttribute(
     "sandbox",
     "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads",
   );
   const { style } = iframe;
+  const reserve = (height: string) => {
+    base = height;
+    if (!isOver && (!has || wanted)) box.style.minHeight = base;
+    if (fills) return;
+    style.height = style.minHeight = base;
+    // Margins collapse through an empty box, and not through one with a frame in it.
+    style.position = base === "0px" ? "absolute" : "static";
+  };
   style.cssText = "display:block;width:100%;border:0";
-  style.height = style.minHeight = box.style.minHeight = base;
+  if (fills) {
+    style.cssText += ";position:absolute;inset:0;height:100%";
+    if (getComputedStyle(box).position === "static") box.style.position = "relative";
+  }
+  reserve(base);
   const path = route === "/" ? "" : route;
-  iframe.src = `${origin}/embed/${company}${path}#rw=${nonce}&visitor=${readToken(company) ?? ""}${locale ? `&locale=${locale}` : ""}`;
+  const fields = `#rw=${nonce}&visitor=${readToken(company) ?? ""}${locale ? `&locale=${locale}` : ""}`;
+  iframe.src = `${origin}/embed/${company}${path}${fields}`;
   box.append(iframe);
+  if (!isOver && !wanted && !has) whenUnseen(box, signal, () => reserve(defaultHeight));
 
   const link = document.createElement("a");
   link.href = `${origin}/c/${company}${path}`;
@@ -50,8 +71,8 @@ export function createFrame(
   link.textContent = offer;
   return {
     iframe,
-    fit: (wanted) => {
-      style.height = wanted === null ? base : `${wanted}px`;
+    fit(next) {
+      style.height = next === null ? base : `${next}px`;
     },
     offerLink(isNeeded) {
       iframe.hidden = isNeeded;
@@ -63,6 +84,7 @@ export function createFrame(
       iframe.remove();
       link.remove();
       box.style.minHeight = before;
+      box.style.position = position;
     },
   };
 }
@@ -71,4 +93,15 @@ export function createFrame(
 export function matchLocale(tag: string | undefined): EmbedLocale | undefined {
   const language = (tag ?? "").slice(0, 2).toLowerCase();
   return language in sdkTexts ? (language as EmbedLocale) : undefined;
+}
+
+/** The language of what the host page shows itself, where it names none that the designer has. */
+export function findLocale(): EmbedLocale {
+  return matchLocale(navigator.language) ?? "en";
+}
+
+/** A browser complains to the page about what it does not know. */
+function isKnownAbility(name: string): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { features(): string[] } };
+  return !featurePolicy || featurePolicy.features().includes(name);
 }

@@ -1,28 +1,63 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import type { CSSProperties, ReactElement } from "react";
 
-import type { Embed, EmbedEvents, EmbedOptions, EmbedTheme, RoomwrightSdk } from "./embed-types.ts";
+import { createEmbed } from "./create-embed.ts";
+import type { Embed, EmbedEvents, EmbedOptions, EmbedTheme } from "./embed-types.ts";
 
-export type RoomwrightDesignerProps = EmbedOptions & {
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
-  /** Is given the designer once it is on the page, and null when it is gone. */
-  onEmbed?: ((embed: Embed | null) => void) | undefined;
+/** `onDesignSaved` for `design:saved`, and so on for every event. */
+export type EmbedHandlers = {
   onReady?: ((data: EmbedEvents["ready"]) => void) | undefined;
+  onResize?: ((data: EmbedEvents["resize"]) => void) | undefined;
   onRoute?: ((data: EmbedEvents["route"]) => void) | undefined;
   onDesignSaved?: ((data: EmbedEvents["design:saved"]) => void) | undefined;
+  onProductSelected?: ((data: EmbedEvents["product:selected"]) => void) | undefined;
+  /** Listening shows the button that puts products in the basket. */
+  onCartAdd?: ((data: EmbedEvents["cart:add"]) => void) | undefined;
+  onRenderStarted?: ((data: EmbedEvents["render:started"]) => void) | undefined;
+  onRenderProgress?: ((data: EmbedEvents["render:progress"]) => void) | undefined;
   onRenderDone?: ((data: EmbedEvents["render:done"]) => void) | undefined;
+  onRenderFailed?: ((data: EmbedEvents["render:failed"]) => void) | undefined;
   onLeadSubmitted?: ((data: EmbedEvents["lead:submitted"]) => void) | undefined;
+  onAuthRequired?: ((data: EmbedEvents["auth:required"]) => void) | undefined;
   onError?: ((data: EmbedEvents["error"]) => void) | undefined;
 };
 
+export type RoomwrightDesignerProps = EmbedOptions &
+  EmbedHandlers & {
+    /** Where the designer is served from, such as "https://rooms.example". */
+    origin: string;
+    className?: string | undefined;
+    style?: CSSProperties | undefined;
+    /** Of the modes that open above the page: what is pressed to open it. */
+    children?: string | undefined;
+    /** Is given the designer once it is on the page, and null when it is gone. */
+    onEmbed?: ((embed: Embed | null) => void) | undefined;
+  };
+
+const handlers = {
+  ready: "onReady",
+  resize: "onResize",
+  route: "onRoute",
+  "design:saved": "onDesignSaved",
+  "product:selected": "onProductSelected",
+  "cart:add": "onCartAdd",
+  "render:started": "onRenderStarted",
+  "render:progress": "onRenderProgress",
+  "render:done": "onRenderDone",
+  "render:failed": "onRenderFailed",
+  "lead:submitted": "onLeadSubmitted",
+  "auth:required": "onAuthRequired",
+  error: "onError",
+} as const satisfies Record<keyof EmbedEvents, keyof EmbedHandlers>;
+
 /**
- * The designer as a React component. Another company, route, mode or height begins anew; theme and
- * locale change while it runs.
+ * The designer as a React component. Another place, company, route, mode or size begins anew; theme
+ * and locale change while it runs. Handlers may be new ones with every render.
  */
 export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement {
-  const { company, route, mode, height, leads, timeoutMs, theme, locale } = props;
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { origin, company, route, mode, height, timeoutMs, theme, locale } = props;
+  const { leads = Boolean(props.onLeadSubmitted), cart = Boolean(props.onCartAdd) } = props;
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const latest = useRef(props);
   const embed = useRef<Embed | null>(null);
   useEffect(() => {
@@ -30,26 +65,19 @@ export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement
   });
 
   useEffect(() => {
-    let isLeft = false;
-    const start = async () => {
-      const sdk = await loadSdk();
-      if (isLeft || box === null) return;
-      const options = { company, route, mode, height, leads, timeoutMs };
-      const { theme: first, locale: language } = latest.current;
-      embed.current = listen(
-        sdk.create(box, { ...options, theme: first, locale: language }),
-        latest,
-      );
-      latest.current.onEmbed?.(embed.current);
-    };
-    start().catch(() => latest.current.onError?.(unloaded));
+    if (box === null) return undefined;
+    const { label, color, ink, prefill, fields, theme: first, locale: language } = latest.current;
+    const place = { company, route, mode, height, timeoutMs, leads, cart };
+    const look = { label, color, ink, theme: first, locale: language };
+    const made = createEmbed(box, { ...place, ...look, prefill, fields }, origin);
+    embed.current = listen(made, latest);
+    latest.current.onEmbed?.(made);
     return () => {
-      isLeft = true;
-      if (embed.current !== null) latest.current.onEmbed?.(null);
-      embed.current?.destroy();
+      latest.current.onEmbed?.(null);
+      made.destroy();
       embed.current = null;
     };
-  }, [box, company, route, mode, height, leads, timeoutMs]);
+  }, [box, origin, company, route, mode, height, leads, cart, timeoutMs]);
 
   // A theme that is written anew with every render is still the same one.
   const wanted = JSON.stringify(theme);
@@ -60,39 +88,22 @@ export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement
     if (locale === "en" || locale === "de" || locale === "es") embed.current?.setLocale(locale);
   }, [locale]);
 
-  const style = { minHeight: height ?? "min(100svh, 860px)", ...props.style };
-  return createElement("div", { ref: setBox, className: props.className, style });
+  const { className, children } = props;
+  if (mode === "modal") {
+    const type = "button" as const;
+    return createElement("button", { ref: setBox, type, className, style: props.style }, children);
+  }
+  const size = { auto: { minHeight: height ?? "min(100svh, 860px)" }, fill: height && { height } };
+  const style = { ...(mode === "button" ? null : size[mode ?? "auto"]), ...props.style };
+  return createElement("div", { ref: setBox, className, style });
 }
 
 function listen(embed: Embed, latest: { readonly current: RoomwrightDesignerProps }): Embed {
-  return embed
-    .on("ready", (data) => latest.current.onReady?.(data))
-    .on("route", (data) => latest.current.onRoute?.(data))
-    .on("design:saved", (data) => latest.current.onDesignSaved?.(data))
-    .on("render:done", (data) => latest.current.onRenderDone?.(data))
-    .on("lead:submitted", (data) => latest.current.onLeadSubmitted?.(data))
-    .on("error", (data) => latest.current.onError?.(data));
-}
-
-const unloaded = { code: "unloaded", message: "The designer's script did not load." };
-let loading: Promise<RoomwrightSdk> | undefined;
-
-/** The script beside this one, loaded once for all designers of the page. */
-function loadSdk(): Promise<RoomwrightSdk> {
-  loading ??= new Promise((resolve, reject) => {
-    if (window.Roomwright) {
-      resolve(window.Roomwright);
-      return;
-    }
-    const script = document.createElement("script");
-    script.src = new URL("v1.js", import.meta.url).href;
-    script.addEventListener("load", () => resolve(window.Roomwright));
-    script.addEventListener("error", () => {
-      loading = undefined;
-      script.remove();
-      reject(new Error(unloaded.message));
+  for (const type of Object.keys(handlers) as (keyof EmbedEvents)[]) {
+    embed.on(type, (data) => {
+      const hear = latest.current[handlers[type]] as ((told: typeof data) => void) | undefined;
+      hear?.(data);
     });
-    document.head.append(script);
-  });
-  return loading;
+  }
+  return embed;
 }

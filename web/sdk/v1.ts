@@ -1,5 +1,6 @@
 import { createEmbed } from "./create-embed.ts";
-import type { EmbedMode, RoomwrightSdk } from "./embed-types.ts";
+import type { RoomwrightSdk } from "./embed-types.ts";
+import { readAttributes } from "./read-attributes.ts";
 
 /** The script's own address says where the designer is. */
 const script = (document.currentScript ??
@@ -18,23 +19,31 @@ const sdk: RoomwrightSdk = {
 
 function mountAll(): void {
   for (const box of document.querySelectorAll<HTMLElement>("[data-roomwright]")) {
-    const { roomwright: company, route, locale, mode, height, leads, timeout } = box.dataset;
-    if (!company || box.roomwright) continue;
-    box.roomwright = sdk.create(box, {
-      company,
-      route,
-      locale,
-      mode: mode as EmbedMode | undefined,
-      height,
-      leads: leads !== undefined,
-      timeoutMs: timeout ? +timeout : undefined,
-    });
+    const options = readAttributes(box);
+    if (options && !box.roomwright) box.roomwright = sdk.create(box, options);
+  }
+}
+
+/** What a page adds later is mounted, and what it takes away for good leaves nothing behind. */
+function start(): void {
+  mountAll();
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => addedNodes.length)) mountAll();
+    for (const { removedNodes } of changes) for (const node of removedNodes) dismount(node);
+  }).observe(document, { subtree: true, childList: true });
+}
+
+function dismount(node: Node): void {
+  if (!(node instanceof Element) || node.isConnected) return;
+  for (const box of [node, ...node.querySelectorAll("[data-roomwright]")]) {
+    box.roomwright?.destroy();
+    box.roomwright = undefined;
   }
 }
 
 // A page may carry the script twice.
 if (!window.Roomwright) {
   window.Roomwright = sdk;
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", mountAll);
-  else mountAll();
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+  else start();
 }

@@ -28,13 +28,15 @@ export async function createQuote({
   tenant,
   actor,
   params,
-  body: { contact, message, consentVersion },
+  body: { contact: reach, fields, message, consentVersion },
 }: TenantCall<"createQuote">): Promise<{ id: string }> {
   if (!tenant.features.quote) {
     throw new AppError("forbidden", "Quote requests are switched off for this company.");
   }
   const design = await findOwnedDesign(tx, describeReader(actor), params.id);
   const products = await readProducts(tx, design.outline, toUsageDay(now));
+  // Beside how to reach them, and gone with it.
+  const contact = { ...reach, ...(Object.keys(fields).length === 0 ? {} : { fields }) };
   const asked = { contact, products, message };
   const consent = { consentVersion, consentAt: consentVersion === null ? null : now };
   const owner = { companyId: tenant.companyId, ownerUserId: actor.userId };

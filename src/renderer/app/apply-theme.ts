@@ -1,7 +1,7 @@
 import type { Platform } from "#renderer/platform/platform.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import type { AppliedTheme } from "#renderer/theme/applied-theme.ts";
-import { restyle } from "#renderer/theme/restyle.ts";
+import { findRefusedFields, restyle } from "#renderer/theme/restyle.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 
@@ -22,7 +22,10 @@ export function followTheme(
 ): void {
   let restyled: CompanyStyles | null = null;
   let trial: Trial | null = null;
-  const refuse = (code: AppErrorCode) => notifyHost("error", { code, message: code });
+  const refuse = (code: AppErrorCode, fields: readonly string[] = []) => {
+    const named = fields.length === 0 ? "" : `: ${[...new Set(fields)].join(", ")}`;
+    notifyHost("error", { code, message: `${code}${named}` });
+  };
 
   const apply = () =>
     appliedTheme.apply(inbox.read().styles ?? restyled ?? store.getState().company.styles);
@@ -30,10 +33,17 @@ export function followTheme(
   const tryStyles = async (wanted: Trial) => {
     trial = wanted;
     const changed = restyle(wanted.own, wanted.changes);
-    if (changed === null) return refuse("bad_request");
+    if (changed === null) {
+      return refuse("bad_request", findRefusedFields(wanted.own, wanted.changes));
+    }
     const { findUnreadable } = await import("#shared/theme/measure-contrasts.ts");
     if (trial !== wanted) return undefined;
-    if (findUnreadable(changed).length > 0) return refuse("theme_unreadable");
+    const unreadable = findUnreadable(changed);
+    if (unreadable.length > 0) {
+      const all = unreadable.flatMap(({ fields }) => fields);
+      const given = all.filter((path) => isNamed(wanted.changes, path));
+      return refuse("theme_unreadable", given.length === 0 ? all : given);
+    }
     restyled = changed;
     return apply();
   };
@@ -50,4 +60,13 @@ export function followTheme(
   store.subscribe(follow);
   inbox.subscribe(follow);
   follow();
+}
+
+/** Whether the page around named this field, or what it is a part of. */
+function isNamed(changes: unknown, path: string): boolean {
+  const [first = "", ...rest] = path.split(".");
+  if (typeof changes !== "object" || changes === null || !Object.hasOwn(changes, first))
+    return false;
+  const inner = (changes as Record<string, unknown>)[first];
+  return rest.length === 0 || isNamed(inner, rest.join("."));
 }

@@ -2,10 +2,11 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 
 import type { HostCommand, Platform } from "#renderer/platform/platform.ts";
 import type { CompanyStyles } from "#shared/company.ts";
+import type { HostState } from "#renderer/state/host-slice.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** Something to do once, in turn. */
-export type HostTask = Extract<HostCommand, { type: "navigate" | "image" }>;
+export type HostTask = Extract<HostCommand, { type: "navigate" | "image" | "introduce" }>;
 
 /** What the page around wants now. */
 export type HostRequests = {
@@ -29,7 +30,7 @@ export type HostInbox = {
 /** Hears the page around from the start and keeps what it wants until somebody can do it. */
 export function openHostInbox(
   platform: Pick<Platform, "watchHost">,
-  onLocale: (locale: Locale) => void,
+  hear: { locale: (locale: Locale) => void; introduction: (host: HostState) => void },
 ): HostInbox {
   const listeners = new Set<() => void>();
   let requests: HostRequests = { locale: null, styles: null, changes: null, tasks: [] };
@@ -39,11 +40,14 @@ export function openHostInbox(
   };
   platform.watchHost((command) => {
     if (command.type === "locale") {
-      onLocale(command.locale);
+      hear.locale(command.locale);
       change({ locale: command.locale });
     } else if (command.type === "theme") change({ styles: command.styles });
     else if (command.type === "restyle") change({ changes: command.styles });
-    else change({ tasks: [...requests.tasks, command] });
+    else {
+      if (command.type === "introduce") hear.introduction(readHost(command));
+      change({ tasks: [...requests.tasks, command] });
+    }
   });
   return {
     read: () => requests,
@@ -54,6 +58,10 @@ export function openHostInbox(
     finish: (task) => change({ tasks: requests.tasks.filter((one) => one !== task) }),
     applyStyles: (styles) => change({ styles }),
   };
+}
+
+function readHost({ prefill, fields, takesCart }: HostState): HostState {
+  return { prefill, fields, takesCart };
 }
 
 const nobody: HostInbox = {

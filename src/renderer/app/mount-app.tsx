@@ -11,6 +11,7 @@ import { ServicesContext } from "#renderer/services/services-context.tsx";
 import { api } from "#renderer/state/api.ts";
 import { createAppStore } from "#renderer/state/create-app-store.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
+import { hostIntroduced } from "#renderer/state/host-slice.ts";
 import { openCompany } from "#renderer/state/open-company.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
 import { identifyBrowser, startSession } from "#renderer/state/start-session.ts";
@@ -30,8 +31,11 @@ export function mountApp(platform: Platform, element: Element): void {
   const draftToken = takeDraftToken(window);
   const services = createServices(platform);
   const store = createAppStore(services);
-  const inbox = openHostInbox(platform, (wanted) => {
-    document.documentElement.lang = wanted;
+  const inbox = openHostInbox(platform, {
+    locale: (wanted) => {
+      document.documentElement.lang = wanted;
+    },
+    introduction: (host) => store.dispatch(hostIntroduced(host)),
   });
   const locale = followLocale({ services, store, inbox, page: window });
   const texts = appCatalogue.load(locale.read());

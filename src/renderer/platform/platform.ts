@@ -1,7 +1,7 @@
 import type { CompanyStyles } from "#shared/company.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { PageProps, Session, SessionType } from "#shared/session.ts";
-import type { FrameMessageData } from "#shared/wires/embed.ts";
+import type { FrameMessageData, HostPrefill } from "#shared/wires/embed.ts";
 import type { SignInResult } from "#shared/wires/ipc.ts";
 
 import type { KeyValueStore } from "./key-value-store.ts";
@@ -92,6 +92,13 @@ export type HostCommand =
   | { type: "theme"; styles: CompanyStyles }
   /** The same with the company's own styles, but for the fields that are named. */
   | { type: "restyle"; styles: Readonly<Record<string, unknown>> }
+  /** What it knows of the visitor and of itself. */
+  | {
+      type: "introduce";
+      prefill: HostPrefill;
+      fields: Readonly<Record<string, string>>;
+      takesCart: boolean;
+    }
   | { type: "locale"; locale: Locale }
   | { type: "navigate"; path: string }
   | { type: "image"; file: Blob; name: string };
@@ -99,7 +106,7 @@ export type HostCommand =
 /** What the app tells a page around it, in the words of its protocol; the rest is the platform's. */
 export type HostEventType = Exclude<
   keyof FrameMessageData,
-  "ready" | "resize" | "route" | "token:put"
+  "ready" | "resize" | "route" | "token:put" | "close"
 >;
 
 export type ShellCommand = "upload" | "save" | "undo" | "redo" | "render";

@@ -2,6 +2,7 @@ import { combineReducers } from "@reduxjs/toolkit";
 
 import { api } from "./api.ts";
 import { companyReducer } from "./company-slice.ts";
+import { hostReducer } from "./host-slice.ts";
 import { imagesReducer } from "./images-slice.ts";
 import { noticesReducer } from "./notices-slice.ts";
 import { sessionReducer } from "./session-slice.ts";
@@ -13,6 +14,7 @@ export const reducer = combineReducers({
   images: imagesReducer,
   viewport: viewportReducer,
   notices: noticesReducer,
+  host: hostReducer,
   [api.reducerPath]: api.reducer,
 });
 

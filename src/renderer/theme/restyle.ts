@@ -9,8 +9,20 @@ export function restyle(
   styles: CompanyStyles,
   changes: Readonly<Record<string, unknown>>,
 ): CompanyStyles | null {
+  return tryChanges(styles, changes).data ?? null;
+}
+
+/** The paths of the fields whose values are none that they may have. */
+export function findRefusedFields(
+  styles: CompanyStyles,
+  changes: Readonly<Record<string, unknown>>,
+): string[] {
+  return tryChanges(styles, changes).error?.issues.map(({ path }) => path.join(".")) ?? [];
+}
+
+function tryChanges(styles: CompanyStyles, changes: Readonly<Record<string, unknown>>) {
   const merged = merge(styles, { ...changes, slugOrId: styles.slugOrId });
-  return companyStylesSchema.safeParse(merged).data ?? null;
+  return companyStylesSchema.safeParse(merged);
 }
 
 /** Only fields of `base` are looked at, so a change can bring in no field of its own. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { companySlugSchema } from "../company.ts";
 import { handOffCodeSchema } from "../hand-off.ts";
 import { localeSchema } from "../locale.ts";
+import { quoteFieldsSchema } from "../quote.ts";
 
 /** Posted to the parent window once for every completed route change. */
 export const routeChangeMessageSchema = z.object({
@@ -55,17 +56,35 @@ const keptToken = { key: z.literal("anonymousUserId"), value: z.string().max(200
 
 const pixels = z.number().min(0).max(100_000);
 
+const filled = z.string().max(200).optional();
+/** What the page around knows already, so that the visitor need not say it. */
+const prefillSchema = z.object({
+  name: filled,
+  email: filled,
+  phone: filled,
+  /** The SKU of the product the page is about. */
+  product: filled,
+  /** A sample room, by its name or its id. */
+  room: filled,
+});
+export type HostPrefill = z.infer<typeof prefillSchema>;
+
 /** What the page around a frame may ask of it. */
 export const hostMessageSchema = z.discriminatedUnion("type", [
   message(
     "init",
     z.object({
       company: companySlugSchema,
-      /** `auto`: the frame grows with its content. `fill`: it keeps the height the host gives. */
-      mode: z.enum(["auto", "fill"]),
+      /**
+       * `auto`: the frame grows with its content. `fill`: it keeps the height the host gives.
+       * `modal`: that too, in a dialog which the frame may ask to be closed.
+       */
+      mode: z.enum(["auto", "fill", "modal"]),
       locale: localeSchema.optional(),
       /** Style fields that differ from the company's own. */
       theme: z.record(z.string(), z.unknown()).optional(),
+      prefill: prefillSchema.optional(),
+      fields: quoteFieldsSchema.optional(),
       /** Events the host hears only because it asks for them. */
       optIn: z.array(z.string().max(40)).max(10).optional(),
     }),
@@ -96,6 +115,13 @@ export const hostMessageSchema = z.discriminatedUnion("type", [
 export type HostMessage = z.infer<typeof hostMessageSchema>;
 
 const jobId = z.string().max(64);
+const price = {
+  priceMinor: z.int().min(0),
+  currency: z.string(),
+  /** What the price buys: "2.5 L", "m²", "roll". */
+  priceUnit: z.string(),
+};
+const wantedProduct = z.object({ sku: z.string(), qty: z.int().positive(), ...price });
 export const resizeCauseSchema = z.enum(["load", "content", "route", "viewport"]);
 export type ResizeCause = z.infer<typeof resizeCauseSchema>;
 
@@ -118,7 +144,17 @@ export const frameMessageSchema = z.discriminatedUnion("type", [
     "design:saved",
     z.object({
       designId: jobId,
-      products: z.array(z.object({ sku: z.string(), qty: z.int().positive() })),
+      products: z.array(wantedProduct),
+    }),
+  ),
+  message("product:selected", z.object({ sku: z.string(), name: z.string(), ...price })),
+  message(
+    "cart:add",
+    z.object({
+      designId: jobId,
+      products: z.array(wantedProduct),
+      totalMinor: price.priceMinor,
+      currency: price.currency,
     }),
   ),
   message("render:started", z.object({ jobId, designId: jobId })),
@@ -129,6 +165,8 @@ export const frameMessageSchema = z.discriminatedUnion("type", [
   message("auth:required", z.object({ reason: z.string() })),
   /** Taken only where the host keeps what `was` says, or nobody; else it answers with who it keeps. */
   message("token:put", z.object({ ...keptToken, was: keptToken.value.optional() })),
+  /** Escape was pressed and closed nothing inside. */
+  message("close", z.object({})),
   message("error", z.object({ code: z.string(), message: z.string() })),
 ]);
 export type FrameMessage = z.infer<typeof frameMessageSchema>;

@@ -1,16 +1,19 @@
-import { chromium, expect, test } from "@playwright/test";
-import type { Frame, FrameLocator, Page } from "@playwright/test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 
-import { browserFlags, findBrowser } from "#support/find-browser.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
-import type { Embed, EmbedEvents } from "#web/sdk/embed-types.ts";
+import type { Embed } from "#web/sdk/embed-types.ts";
 
 import { allowOrigins } from "./host-pages/allow-origins.ts";
-import { readHeard, readLayoutShift, waitForQuiet, watchHost } from "./host-pages/host-heard.ts";
+import {
+  findDesigner,
+  findFrame,
+  openBrowser,
+  openHost,
+  tryStorage,
+} from "./host-pages/embed-host.ts";
+import { readHeard, readLayoutShift, waitForQuiet } from "./host-pages/host-heard.ts";
 import { startHostSite } from "./host-pages/host-site.ts";
 import type { HostSite } from "./host-pages/host-site.ts";
 
@@ -54,7 +57,10 @@ test("T5: the designer comes into a plain page, and nothing on it moves", async 
   await expect(iframe).toHaveAttribute("title", "Room designer");
   await expect(iframe).toHaveAttribute("loading", "lazy");
   await expect(iframe).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
-  await expect(iframe).toHaveAttribute("allow", "camera; clipboard-write; web-share; fullscreen");
+  await expect(iframe).toHaveAttribute(
+    "allow",
+    /^camera; clipboard-write; (web-share; )?fullscreen$/,
+  );
   await expect(iframe).toHaveAttribute(
     "sandbox",
     "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads",
@@ -157,7 +163,10 @@ test("every command is obeyed and every event is heard", async ({ page }) => {
   await expect.poll(ground).toBe("rgb(255, 246, 229)");
   await paintGround("#0a0a0a");
   await expect.poll(() => readHeard(page, "error")).toHaveLength(1);
-  expect((await readHeard(page, "error"))[0]?.data).toMatchObject({ code: "theme_unreadable" });
+  expect((await readHeard(page, "error"))[0]?.data).toEqual({
+    code: "theme_unreadable",
+    message: "theme_unreadable: palette.background.landingPageBackground",
+  });
   expect(await ground()).toBe("rgb(255, 246, 229)");
   expect(before).not.toBe(await ground());
 
@@ -179,7 +188,15 @@ test("every command is obeyed and every event is heard", async ({ page }) => {
   await expect.poll(() => readHeard(page, "design:saved")).not.toHaveLength(0);
   expect((await readHeard(page, "design:saved")).at(-1)?.data).toEqual({
     designId,
-    products: [{ sku: expect.any(String), qty: 1 }],
+    products: [
+      {
+        sku: expect.any(String),
+        qty: 1,
+        priceMinor: expect.any(Number),
+        currency: "GBP",
+        priceUnit: expect.any(String),
+      },
+    ],
   });
   await view.getByRole("button", { name: "Download" }).click();
   await view.getByRole("menuitem", { name: "PNG, full size" }).click();
@@ -228,13 +245,12 @@ for (const [name, html] of Object.entries(fixtures)) {
 }
 
 const modes = [
-  { mode: "lets frames keep things", cookieControls: 0 },
-  { mode: "keeps nothing for frames", cookieControls: 1 },
+  { mode: "lets frames keep things", isBlocked: false },
+  { mode: "keeps nothing for frames", isBlocked: true },
 ] as const;
-for (const { mode, cookieControls } of modes) {
+for (const { mode, isBlocked } of modes) {
   test(`T7: where the browser ${mode}, a visitor's work is there again after a reload`, async () => {
-    const isBlocked = cookieControls === 1;
-    const { page, close } = await openBrowser(cookieControls);
+    const { page, close } = await openBrowser(isBlocked);
     await openHost(page, shop, `${designer('data-route="/upload"')}${script()}`);
     const { view } = await findDesigner(page);
     expect(await tryStorage(findFrame(page))).toBe(isBlocked ? "SecurityError" : "allowed");
@@ -348,62 +364,6 @@ test("WB-17: neither side listens to another window, another origin or another f
   }, company);
   expect(second).toEqual({ early: ["on time", "late"], left: "", minHeight: "" });
 });
-
-async function openBrowser(
-  cookieControls: number,
-): Promise<{ page: Page; close: () => Promise<void> }> {
-  const profile = mkdtempSync(join(tmpdir(), "roomwright-profile-"));
-  mkdirSync(join(profile, "Default"));
-  const preferences = { profile: { cookie_controls_mode: cookieControls } };
-  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
-  const executablePath = findBrowser();
-  const context = await chromium.launchPersistentContext(profile, {
-    args: [...browserFlags],
-    viewport: { width: 1280, height: 900 },
-    ...(executablePath === null ? {} : { executablePath }),
-  });
-  return {
-    page: context.pages()[0] ?? (await context.newPage()),
-    async close() {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
-}
-
-/** What becomes of a script in the frame that wants to keep something. */
-async function tryStorage(frame: Frame): Promise<string> {
-  return await frame.evaluate(() => {
-    try {
-      window.localStorage.setItem("tried", "1");
-      window.localStorage.removeItem("tried");
-      return "allowed";
-    } catch (error) {
-      return (error as Error).name;
-    }
-  });
-}
-
-async function openHost(page: Page, site: HostSite, body: string): Promise<void> {
-  site.write("/", `<head><title>A shop</title></head><body><h1>A shop</h1>${body}</body>`);
-  await watchHost(page);
-  await page.goto(`${site.origin}/`);
-}
-
-/** The designer once it has answered. */
-async function findDesigner(
-  page: Page,
-): Promise<{ view: FrameLocator; ready: EmbedEvents["ready"] | undefined }> {
-  await page.waitForFunction(() => document.querySelector("#designer")?.roomwright !== undefined);
-  const ready = await page.evaluate(() => document.querySelector("#designer")?.roomwright?.ready);
-  return { view: page.frameLocator("#designer iframe"), ready };
-}
-
-function findFrame(page: Page): Frame {
-  const frame = page.frames().find((one) => one.url().includes("/embed/"));
-  if (frame === undefined) throw new Error("the page has no frame of the product");
-  return frame;
-}
 
 /** How far the height that the page was told last is from the one of the content. */
 async function measureError(page: Page): Promise<number> {

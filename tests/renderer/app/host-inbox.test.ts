@@ -2,11 +2,13 @@ import { expect, it } from "vitest";
 
 import { openHostInbox } from "#renderer/app/host-inbox.ts";
 import type { HostCommand } from "#renderer/platform/platform.ts";
+import type { HostState } from "#renderer/state/host-slice.ts";
 import { restyle } from "#renderer/theme/restyle.ts";
 import { sampleStyles } from "#support/company-samples.ts";
 
 function open() {
   const languages: string[] = [];
+  const hosts: HostState[] = [];
   const heard: ((command: HostCommand) => void)[] = [];
   const inbox = openHostInbox(
     {
@@ -15,9 +17,9 @@ function open() {
         return () => undefined;
       },
     },
-    (locale) => languages.push(locale),
+    { locale: (locale) => languages.push(locale), introduction: (host) => hosts.push(host) },
   );
-  return { inbox, languages, say: (command: HostCommand) => heard[0]?.(command), heard };
+  return { inbox, hosts, languages, say: (command: HostCommand) => heard[0]?.(command), heard };
 }
 
 it("what the page around wants before anything is shown waits until somebody can do it", () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, expectTypeOf, it } from "vitest";
 import type { Locale } from "#shared/locale.ts";
 import type { FrameMessageData } from "#shared/wires/embed.ts";
 import type { EmbedEvents, EmbedLocale } from "#web/sdk/embed-types.ts";
-import { declareSdk } from "#web/vite-sdk.ts";
+import { declareSdk, declareServedReact } from "#web/vite-sdk.ts";
 
 const usage = `
 import type { Embed, EmbedEvents } from "./v1.js";
@@ -42,10 +42,9 @@ it("the types that are served fit together and fit their use, on their own and s
   await mkdir(join(folder, "site"));
   await symlink(resolve("node_modules"), join(folder, "node_modules"));
   const write = (name: string, text: string) => writeFile(join(folder, "site", name), text);
-  const react = await declareSdk("react.ts");
   // As sources, because declarations are only looked at together with all those of the libraries.
   await write("v1.ts", await declareSdk("embed-types.ts"));
-  await write("react.ts", react.replaceAll("./embed-types.ts", "./v1.js"));
+  await write("react.ts", await declareServedReact());
   await write("usage.tsx", usage);
   const options = {
     strict: true,
@@ -68,6 +67,6 @@ it("the types that are served fit together and fit their use, on their own and s
 }, 60_000);
 
 it("the types say what the wire says", () => {
-  expectTypeOf<EmbedEvents>().toEqualTypeOf<Omit<FrameMessageData, "token:put">>();
+  expectTypeOf<EmbedEvents>().toEqualTypeOf<Omit<FrameMessageData, "token:put" | "close">>();
   expectTypeOf<EmbedLocale>().toEqualTypeOf<Locale>();
 });

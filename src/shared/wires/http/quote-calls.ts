@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
-import { quoteContactSchema, quoteMessageSchema, quoteSchema } from "../../quote.ts";
+import {
+  quoteContactSchema,
+  quoteFieldsSchema,
+  quoteMessageSchema,
+  quoteSchema,
+} from "../../quote.ts";
 import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
@@ -17,6 +22,7 @@ export const quoteCalls = {
     body: z.strictObject({
       contact: quoteContactSchema,
       message: quoteMessageSchema.default(""),
+      fields: quoteFieldsSchema.default({}),
       /** Which text about the use of their data the person agreed to; null where none was shown. */
       consentVersion: z.string().min(1).max(40).nullable().default(null),
     }),

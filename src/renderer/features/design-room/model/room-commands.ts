@@ -158,7 +158,8 @@ const commands = {
   stop: {
     label: "keys.stop",
     keys: [{ key: "Escape" }],
-    canRun: ({ plane, erase }) => plane.open !== null || erase.task === null,
+    canRun: ({ plane, erase, history }) =>
+      plane.open !== null || (erase.task === null && history.document.selection !== null),
     run: ({ plane, history }) => {
       if (plane.get().open !== null) plane.cancel();
       else history.change({ type: "selectionCleared" });

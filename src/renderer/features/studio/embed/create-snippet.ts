@@ -5,7 +5,9 @@ export type SnippetKind = "html" | "react" | "wordpress";
 /** What a company chooses for the place on its site. */
 export type EmbedChoice = {
   route: "/" | "/upload" | "/designs";
-  mode: "auto" | "fill";
+  mode: "auto" | "fill" | "modal" | "button";
+  /** Whether the site has a basket for what the visitor needs. */
+  cart: boolean;
   /** In pixels. */
   height: number;
   /** Null follows the page around. */
@@ -22,11 +24,12 @@ export function createSnippet(kind: SnippetKind, place: Place, choice: EmbedChoi
 }
 
 /** What is not as it would be anyway. */
-function listOptions({ route, locale, mode }: EmbedChoice): string[] {
+function listOptions({ route, locale, mode, cart }: EmbedChoice): string[] {
   return [
     ...(route === "/" ? [] : [`route="${route}"`]),
     ...(locale === null ? [] : [`locale="${locale}"`]),
     ...(mode === "auto" ? [] : [`mode="${mode}"`]),
+    ...(cart ? ["cart"] : []),
   ];
 }
 
@@ -34,18 +37,40 @@ function createHtmlSnippet({ origin, slug }: Place, choice: EmbedChoice): string
   const attributes = [
     `data-roomwright="${slug}"`,
     ...listOptions(choice).map((option) => `data-${option}`),
-    `style="min-height:${choice.height}px"`,
+    ...(isAbove(choice) ? [] : [`style="min-height:${choice.height}px"`]),
   ];
-  return `<div ${attributes.join(" ")}></div>\n<script async src="${origin}/embed/v1.js"></script>`;
+  const open = attributes.join(" ");
+  const element =
+    choice.mode === "modal"
+      ? `<button type="button" ${open}>${words[choice.locale ?? "en"]}</button>`
+      : `<div ${open}></div>`;
+  return `${element}\n<script async src="${origin}/embed/v1.js"></script>`;
 }
 
 function createReactSnippet({ origin, slug }: Place, choice: EmbedChoice): string {
-  const props = [`company="${slug}"`, ...listOptions(choice), `height={${choice.height}}`];
+  const size = isAbove(choice) ? [] : [`height={${choice.height}}`];
+  const props = [`company="${slug}"`, ...listOptions(choice), ...size];
+  const element =
+    choice.mode === "modal"
+      ? `<RoomwrightDesigner ${props.join(" ")}>${words[choice.locale ?? "en"]}</RoomwrightDesigner>`
+      : `<RoomwrightDesigner ${props.join(" ")} />`;
   return [
     `import { RoomwrightDesigner } from "${origin}/embed/react.js";`,
     "",
     "export function Designer() {",
-    `  return <RoomwrightDesigner ${props.join(" ")} />;`,
+    `  return ${element};`,
     "}",
   ].join("\n");
 }
+
+/** Whether the designer opens above the page and takes no place in it. */
+export function isAbove({ mode }: Pick<EmbedChoice, "mode">): boolean {
+  return mode === "modal" || mode === "button";
+}
+
+/** On the site's own button, in the language of the designer. */
+const words = {
+  en: "See it in your room",
+  de: "In Ihrem Raum ansehen",
+  es: "Véalo en su espacio",
+} as const satisfies Record<Locale, string>;

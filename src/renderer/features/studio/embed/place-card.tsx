@@ -11,11 +11,13 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { locales } from "#shared/locale.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
+import { isAbove } from "./create-snippet.ts";
 import type { EmbedChoice } from "./create-snippet.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 
 const routes = ["/", "/upload", "/designs"] as const;
-const modes = ["auto", "fill"] as const;
+const modes = ["auto", "fill", "modal", "button"] as const;
+const baskets = ["without", "with"] as const;
 const tallness = { min: 320, max: 2000 };
 
 export type PlaceCardProps = { choice: EmbedChoice; onChange: (choice: EmbedChoice) => void };
@@ -49,21 +51,30 @@ export function PlaceCard({ choice, onChange }: PlaceCardProps) {
           names={texts.sizes}
           onChange={(mode) => onChange({ ...choice, mode })}
         >
-          <Pixels>
-            <Field
-              label={texts.height}
-              value={height}
-              error={isOdd ? texts.heightOdd : null}
-              hint={texts.sizeHints[choice.mode]}
-              onChange={(text) => {
-                setHeight(text);
-                const read = readHeight(text);
-                if (read !== null) onChange({ ...choice, height: read });
-              }}
-              inputProps={{ inputMode: "numeric" }}
-            />
-          </Pixels>
+          {isAbove(choice) ? null : (
+            <Pixels>
+              <Field
+                label={texts.height}
+                value={height}
+                error={isOdd ? texts.heightOdd : null}
+                hint={texts.sizeHints[choice.mode === "fill" ? "fill" : "auto"]}
+                onChange={(text) => {
+                  setHeight(text);
+                  const read = readHeight(text);
+                  if (read !== null) onChange({ ...choice, height: read });
+                }}
+                inputProps={{ inputMode: "numeric" }}
+              />
+            </Pixels>
+          )}
         </Choice>
+        <Choice
+          label={texts.basket}
+          value={choice.cart ? "with" : "without"}
+          options={baskets}
+          names={texts.baskets}
+          onChange={(value) => onChange({ ...choice, cart: value === "with" })}
+        />
       </Lines>
     </StudioCard>
   );

@@ -37,7 +37,13 @@ export function StudioEmbedPage() {
   );
 }
 
-const firstChoice: EmbedChoice = { route: "/", mode: "auto", height: 760, locale: null };
+const firstChoice: EmbedChoice = {
+  route: "/",
+  mode: "auto",
+  height: 760,
+  locale: null,
+  cart: false,
+};
 
 function Embed({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(embedTexts);

@@ -11,6 +11,7 @@ import { Segment } from "#renderer/ui/segment.tsx";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioBadge } from "../parts/studio-badge.tsx";
+import { isAbove } from "./create-snippet.ts";
 import type { EmbedChoice } from "./create-snippet.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 import { MessageLog } from "./message-log.tsx";
@@ -103,7 +104,13 @@ function Test({ origin, slug, choice, onRestart }: TestProps) {
       </Tools>
       <Halves>
         <Site data-width={width}>
-          <div ref={box} style={{ minHeight: choice.height }} />
+          {choice.mode === "modal" ? (
+            <Opener ref={box} type="button">
+              {texts.opens}
+            </Opener>
+          ) : (
+            <div ref={box} style={isAbove(choice) ? {} : { minHeight: choice.height }} />
+          )}
         </Site>
         <MessageLog log={log} onClear={clear} />
       </Halves>
@@ -130,6 +137,9 @@ const Tools = styled("div")({
 });
 
 const Ways = styled("fieldset")({ ...bareBox, display: "flex" });
+
+/** The pretended site's own button. */
+const Opener = styled("button")({ margin: 24, padding: "12px 20px", font: "inherit" });
 
 const Halves = styled("div")({
   display: "grid",

@@ -16,7 +16,7 @@ export type LogEntry = {
 type LoggedMessage = { type: string; data?: unknown };
 
 export type TestFrame = {
-  box: (element: HTMLDivElement | null) => void;
+  box: (element: HTMLElement | null) => void;
   state: { kind: "waiting" } | { kind: "answered"; afterMs: number } | { kind: "unanswered" };
   log: readonly LogEntry[];
   clear: () => void;
@@ -27,7 +27,7 @@ const maxEntries = 500;
 
 /** One run: the company's designer in a frame that the real script makes, and all that is said meanwhile. */
 export function useTestFrame(origin: string, slug: string, choice: EmbedChoice): TestFrame {
-  const [element, box] = useState<HTMLDivElement | null>(null);
+  const [element, box] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<TestFrame["state"]>({ kind: "waiting" });
   const [log, setLog] = useState<readonly LogEntry[]>([]);
   const embed = useRef<HostEmbed | null>(null);
@@ -39,7 +39,7 @@ export function useTestFrame(origin: string, slug: string, choice: EmbedChoice):
       [...before, { ...entry, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-maxEntries),
     );
   }, []);
-  const { route, mode, height, locale } = choice;
+  const { route, mode, height, locale, cart } = choice;
 
   useEffect(() => {
     if (element === null) return undefined;
@@ -53,7 +53,7 @@ export function useTestFrame(origin: string, slug: string, choice: EmbedChoice):
       if (stop.signal.aborted) return;
       window.addEventListener("message", listen, { signal: stop.signal });
       const options = { company: slug, route, mode, height, locale: locale ?? undefined };
-      embed.current = sdk.create(element, { ...options, leads: true });
+      embed.current = sdk.create(element, { ...options, leads: true, cart });
       await embed.current.ready;
       const afterMs = Math.round(performance.now() - startedAtMs);
       if (!stop.signal.aborted) setState({ kind: "answered", afterMs });
@@ -66,7 +66,7 @@ export function useTestFrame(origin: string, slug: string, choice: EmbedChoice):
       embed.current?.destroy();
       embed.current = null;
     };
-  }, [element, origin, slug, route, mode, height, locale, note]);
+  }, [element, origin, slug, route, mode, height, locale, cart, note]);
 
   return {
     box,
@@ -97,6 +97,7 @@ type HostSdk = {
       height: number;
       locale: string | undefined;
       leads: boolean;
+      cart: boolean;
     },
   ): HostEmbed;
 };

@@ -214,6 +214,8 @@ export const de: typeof en = {
     copyFailed: "Das Kopieren hat nicht geklappt. Speichern Sie die Liste als Tabelle.",
     table: "Tabelle (CSV)",
     tableFailed: "Das Speichern der Liste hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+    addToCart: "In den Warenkorb",
+    addedToCart: "An den Warenkorb des Shops übergeben.",
     print: "Drucken",
     columns: {
       sku: "Artikelnummer",

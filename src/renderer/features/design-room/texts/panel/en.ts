@@ -231,6 +231,8 @@ export const en = {
     copyFailed: "We couldn’t copy the list. Save it as a table instead.",
     table: "Table (CSV)",
     tableFailed: "We couldn’t save the list. Please try again.",
+    addToCart: "Add to basket",
+    addedToCart: "Sent to the shop’s basket.",
     print: "Print",
     columns: {
       sku: "SKU",

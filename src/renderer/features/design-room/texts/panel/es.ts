@@ -224,6 +224,8 @@ export const es: typeof en = {
     copyFailed: "No se ha podido copiar. Guarde la lista como tabla.",
     table: "Tabla (CSV)",
     tableFailed: "No se ha podido guardar la lista. Inténtelo de nuevo.",
+    addToCart: "Añadir a la cesta",
+    addedToCart: "Enviado a la cesta de la tienda.",
     print: "Imprimir",
     columns: {
       sku: "Referencia",

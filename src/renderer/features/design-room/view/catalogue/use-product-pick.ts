@@ -1,8 +1,13 @@
+import { useServices } from "#renderer/services/services-context.tsx";
+import type { Product } from "#shared/product.ts";
+
+import { describePrice } from "../../model/save/list-products.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** What choosing a listed product does, and which of them is chosen. */
 export function useProductPick() {
   const { choose, peek } = useRoomSession();
+  const { platform } = useServices();
   const isPaint = useRoom(({ catalogue }) => catalogue.kind === "paint");
   const paintId = useRoom(({ products: { isChosen, chosen } }) =>
     isChosen ? (chosen?.id ?? null) : null,
@@ -12,7 +17,10 @@ export function useProductPick() {
   return {
     chosenId: isPaint ? paintId : laidId,
     isOff: !isPaint && isMeasuring,
-    onChoose: choose,
+    onChoose(product: Product) {
+      choose(product);
+      platform.notifyHost("product:selected", { ...describePrice(product), name: product.name });
+    },
     /** Of the product under the pointer; of null when it has left. */
     onPeek: peek.look,
   };

@@ -13,6 +13,8 @@ export function useRoomKeys(room: RoomSession): void {
       if (event.defaultPrevented || isElsewhere(event.target)) return;
       const command = findCommandOfKey(event);
       if (command === null) return;
+      // An Escape that stops nothing here may close what is around the page.
+      if (command === roomCommands.stop && !command.canRun(room.get())) return;
       event.preventDefault();
       runCommand(room, command);
     };

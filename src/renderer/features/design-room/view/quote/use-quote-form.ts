@@ -27,20 +27,21 @@ export function useQuoteForm(message: string, onSent: () => void) {
   const { designId = "" } = useParams();
   const { flush } = useRoomSession().saving;
   const user = useAppSelector((state) => state.session.session?.user ?? null);
+  const { prefill, fields } = useAppSelector((state) => state.host);
   const [createQuote] = useCreateQuoteMutation();
   const [isAgreed, agree] = useState(false);
   const form = useForm({
     chosen: { isAgreed },
     start: {
-      name: user?.name ?? "",
-      email: user?.email ?? "",
-      phone: "",
+      name: user?.name ?? prefill.name ?? "",
+      email: user?.email ?? prefill.email ?? "",
+      phone: prefill.phone ?? "",
       message: message.slice(0, mostLetters),
     },
     schema: createQuoteSchema(texts),
     async submit({ message: asked, isAgreed: _agreed, ...contact }) {
       if (!(await flush())) throw new RangeError("the room is not saved");
-      const body = { contact, message: asked, consentVersion: quoteConsentVersion };
+      const body = { contact, fields, message: asked, consentVersion: quoteConsentVersion };
       const { id } = await createQuote({ params: { id: designId }, body }).unwrap();
       platform.notifyHost("lead:submitted", { quoteId: id });
       dispatch(noticeShown({ tone: "success", text: texts.sent }));

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { Copy, Printer, Sheet } from "lucide-react";
+import { Copy, Printer, Sheet, ShoppingBasket } from "lucide-react";
 import { useRef } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -15,6 +15,7 @@ import { QuoteButton } from "../quote/quote-button.tsx";
 import { createFileBase } from "../../model/render/create-file-name.ts";
 import { useRoom } from "../room/use-room.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
+import { useHostCart } from "./use-host-cart.ts";
 import { PrintedList } from "./printed-list.tsx";
 import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { writeListTable, writeListText } from "./write-list.ts";
@@ -36,6 +37,7 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
   const list = { lines, allowance, roomName };
   const text = writeListText(list, texts, locale);
   const { copy, saveTable } = useListFiles(list);
+  const { takesCart, addToCart } = useHostCart(lines);
   const variant = useThemeChoice(({ buttons }) => buttons.saveButtonVariant);
   const look = { variant, disabled: !isReady };
   return (
@@ -51,6 +53,11 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
           {texts.print}
         </AppButton>
       </Buttons>
+      {takesCart ? (
+        <AppButton {...look} icon={ShoppingBasket} onClick={addToCart}>
+          {texts.addToCart}
+        </AppButton>
+      ) : null}
       {canAskForQuote ? <QuoteButton message={text} /> : null}
       <Copied ref={copied} aria-hidden>
         {text}

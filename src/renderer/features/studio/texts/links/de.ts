@@ -131,7 +131,15 @@ export const de: typeof en = {
     start: "Beginnt mit",
     starts: { "/": "Startseite", "/upload": "Hochladen", "/designs": "Entwürfe" },
     size: "Höhe",
-    sizes: { auto: "Wächst mit dem Inhalt", fill: "Bleibt gleich" },
+    sizes: {
+      auto: "Wächst mit dem Inhalt",
+      fill: "Bleibt gleich",
+      modal: "Schaltfläche Ihrer Seite",
+      button: "Schwebende Schaltfläche",
+    },
+    basket: "Warenkorb",
+    baskets: { without: "Ohne Warenkorb", with: "„In den Warenkorb“ anbieten" },
+    opens: "In Ihrem Raum ansehen",
     sizeHints: {
       auto: "Mindestens so hoch. Der Gestaltungsraum hält sich immer daran.",
       fill: "Genau so hoch; längere Seiten werden darin gescrollt.",
@@ -145,7 +153,7 @@ export const de: typeof en = {
     kind: "Art der Website",
     kinds: { html: "HTML", react: "React", wordpress: "WordPress" },
     kindHints: {
-      html: "Geht auf jeder Seite. Das Skript hat 3 kB und kann irgendwo darauf stehen.",
+      html: "Geht auf jeder Seite. Das Skript hat 5 kB und kann irgendwo darauf stehen.",
       react:
         "React kommt aus Ihrem eigenen Build oder Ihrer Import-Map. Die Typen liegen daneben als react.d.ts.",
       wordpress:

@@ -129,7 +129,15 @@ export const en = {
     start: "Starts with",
     starts: { "/": "Start page", "/upload": "Upload", "/designs": "Designs" },
     size: "Height",
-    sizes: { auto: "Grows with its content", fill: "Stays the same" },
+    sizes: {
+      auto: "Grows with its content",
+      fill: "Stays the same",
+      modal: "A button of your page",
+      button: "A floating button",
+    },
+    basket: "Basket",
+    baskets: { without: "No basket", with: "Offer “Add to basket”" },
+    opens: "See it in your room",
     sizeHints: {
       auto: "At least this tall. The design room always keeps to it.",
       fill: "Exactly this tall; longer pages scroll inside.",
@@ -142,7 +150,7 @@ export const en = {
     kind: "Kind of site",
     kinds: { html: "HTML", react: "React", wordpress: "WordPress" },
     kindHints: {
-      html: "Works on any page. The script is 3 kB and can stand anywhere on it.",
+      html: "Works on any page. The script is 5 kB and can stand anywhere on it.",
       react: "React comes from your own build or import map. Types are beside it as react.d.ts.",
       wordpress: "Paste it into the code editor, or the two lines inside into a Custom HTML block.",
     },

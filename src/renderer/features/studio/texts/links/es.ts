@@ -127,7 +127,15 @@ export const es: typeof en = {
     start: "Empieza en",
     starts: { "/": "Inicio", "/upload": "Subir foto", "/designs": "Diseños" },
     size: "Altura",
-    sizes: { auto: "Crece con el contenido", fill: "Siempre la misma" },
+    sizes: {
+      auto: "Crece con el contenido",
+      fill: "Siempre la misma",
+      modal: "Un botón de su página",
+      button: "Un botón flotante",
+    },
+    basket: "Cesta",
+    baskets: { without: "Sin cesta", with: "Ofrecer «Añadir a la cesta»" },
+    opens: "Véalo en su espacio",
     sizeHints: {
       auto: "Como mínimo esta altura. La sala de diseño siempre la respeta.",
       fill: "Exactamente esta altura; las páginas más largas se desplazan dentro.",
@@ -140,7 +148,7 @@ export const es: typeof en = {
     kind: "Tipo de sitio",
     kinds: { html: "HTML", react: "React", wordpress: "WordPress" },
     kindHints: {
-      html: "Sirve en cualquier página. El script pesa 3 kB y puede estar en cualquier lugar.",
+      html: "Sirve en cualquier página. El script pesa 5 kB y puede estar en cualquier lugar.",
       react:
         "React viene de su propia compilación o de su import map. Los tipos están al lado, en react.d.ts.",
       wordpress:
