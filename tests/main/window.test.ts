@@ -44,7 +44,7 @@ const foreign = [
 
 describe("window policy", () => {
   it("isolates and sandboxes every page", () => {
-    expect(createWindowOptions("/preload.cjs").webPreferences).toMatchObject({
+    expect(createWindowOptions("/preload.cjs", "persist:server-1").webPreferences).toMatchObject({
       preload: "/preload.cjs",
       sandbox: true,
       contextIsolation: true,
@@ -56,7 +56,9 @@ describe("window policy", () => {
   });
 
   it("sets none of the switches that weaken a page", () => {
-    const names = Object.keys(createWindowOptions("/preload.cjs").webPreferences ?? {});
+    const names = Object.keys(
+      createWindowOptions("/preload.cjs", "persist:server-1").webPreferences ?? {},
+    );
     for (const name of ["webSecurity", "allowRunningInsecureContent", "experimentalFeatures"]) {
       expect(names).not.toContain(name);
     }

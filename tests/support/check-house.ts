@@ -16,6 +16,7 @@ const rooms: Readonly<Record<string, string>> = {
   kernels: "src/kernels",
   preload: "src/preload",
   main: "src/main",
+  batch: "src/batch",
   renderer: "src/renderer",
   web: "web",
   server: "server",

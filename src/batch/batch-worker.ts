@@ -1,0 +1,25 @@
+import { batchTaskSchema, makeResults } from "./make-results.ts";
+
+/** How a utility process of Electron hears and answers its parent. */
+type ParentPort = {
+  on(event: "message", listener: (message: { data: unknown }) => void): void;
+  postMessage(message: unknown): void;
+};
+
+/** Progress is told in steps that can be seen. */
+const smallestStep = 0.02;
+
+/**
+ * A process that makes the results of one photo after the other. It holds one photo at a time; what
+ * brings it down brings down nothing else.
+ */
+const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
+parentPort?.on("message", ({ data }) => {
+  const task = batchTaskSchema.parse(data);
+  let told = 0;
+  void makeResults(task, (progress) => {
+    if (progress - told < smallestStep) return;
+    told = progress;
+    parentPort.postMessage({ kind: "progress", progress });
+  }).then((result) => parentPort.postMessage({ kind: "result", result }));
+});
