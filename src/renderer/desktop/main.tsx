@@ -1,7 +1,10 @@
 import { mountApp } from "#renderer/app/mount-app.tsx";
+import type { OwnPage } from "#renderer/app/router.tsx";
+import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 import { readPreviewSlug } from "#renderer/platform/preview/preview-slug.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 
+import { batchCatalogue } from "./batch/batch-texts.ts";
 import { connectPath, mountConnect } from "./connect/mount-connect.tsx";
 import { createDesktopPlatform } from "./desktop-platform.ts";
 
@@ -21,9 +24,17 @@ async function startDesktop(element: Element): Promise<void> {
     return mountConnect(desktop, context, element);
   }
   const platform = createDesktopPlatform(desktop, context, window);
-  if (slug === null) return mountApp(platform, element);
+  if (slug === null) return mountApp(platform, element, createOwnPages(desktop));
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
   return mountApp(createPreviewPlatform(platform, slug, window), element);
+}
+
+function createOwnPages(desktop: DesktopApi): OwnPage[] {
+  const Page = lazyScreen(async () => {
+    const { BatchPage } = await import("./batch/batch-page.tsx");
+    return () => <BatchPage desktop={desktop} />;
+  }, batchCatalogue);
+  return [{ path: "/batch", Page }];
 }
 
 const element = document.querySelector("#root");
