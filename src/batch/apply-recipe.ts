@@ -18,6 +18,7 @@ export type AppliedRecipe = {
 
 /** Below this the labels take more of an area for something else. */
 const leastCertainty = 0.6;
+const mostPart = 0.9;
 /** As the camera says of itself: below it somebody should look at what was laid. */
 const leastPerspective = 0.5;
 
@@ -55,7 +56,7 @@ export function applyRecipe(
   const doubts: BatchDoubt[] = [
     ...(wanted.walls && room.walls.length === 0 ? (["no_wall"] as const) : []),
     ...(wanted.floor && room.floor === null ? (["no_floor"] as const) : []),
-    ...(certainty !== null && certainty < leastCertainty ? (["surface"] as const) : []),
+    ...(isUnsure(seen, certainty) ? (["surface"] as const) : []),
     ...(isLaid(edits) && room.perspective < leastPerspective ? (["perspective"] as const) : []),
   ];
   if (edits.length === 0) return { picture: null, doubts, certainty };
@@ -82,6 +83,11 @@ function lay(
     if (error instanceof RangeError) return [];
     throw error;
   }
+}
+
+/** A picture that is nothing but one surface shows no room by which anybody could tell. */
+function isUnsure(seen: readonly SeenSurface[], certainty: number | null): boolean {
+  return certainty !== null && (certainty < leastCertainty || seen.some(({ part }) => part > mostPart));
 }
 
 function isLaid(edits: EditList): boolean {

@@ -23,6 +23,8 @@ export type SeenSurface = {
   readonly mask: MaskData;
   /** How much of it the scene's labels take for such a surface, 0 to 1. */
   readonly certainty: number;
+  /** Its part of the picture, 0 to 1. */
+  readonly part: number;
   /** Where it lies; throws `RangeError` where it stands nowhere. */
   readonly findPlane: () => SurfacePlane;
 };
@@ -116,6 +118,7 @@ function describe(
       feather: 0,
     },
     certainty: measureCertainty(mask, labels, surface),
+    part: mask.data.reduce((sum, value) => sum + value, 0) / (255 * width * height),
     findPlane: () => [
       ...resizePlane(findSurfacePlane(camera, mask, surface), { width, height }, original),
     ],

@@ -11,6 +11,7 @@ import {
   utilityProcess,
 } from "electron";
 import type { WebContents } from "electron";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { appScheme } from "./app-address.ts";
@@ -22,16 +23,17 @@ import type { AppWindows } from "./app-windows.ts";
 import { createBatchDesk } from "./batch/batch-desk.ts";
 import type { BatchDesk } from "./batch/batch-desk.ts";
 import { openConnection, partitionOf } from "./connection.ts";
+import { openCrashLog } from "./crash-log.ts";
+import type { CrashLog } from "./crash-log.ts";
 import { maxWindows, readDesktopSettings } from "./desktop-settings.ts";
 import { isOpenableLink } from "./external-links.ts";
 import { registerIpc, sendEvent } from "./ipc.ts";
 import { readLaunchWords } from "./launch-words.ts";
 import type { LaunchWords } from "./launch-words.ts";
 import { findMenuTexts } from "./menu-texts.ts";
-import type { MenuTexts } from "./menu-texts.ts";
+import { connectPath, obeyWords, runMenuAction } from "./menu-actions.ts";
 import { createMenuTemplate } from "./menu.ts";
 import type { MenuAction } from "./menu.ts";
-import { photoEndings, readPhoto } from "./offered-photos.ts";
 import type { OfferedPhoto } from "./offered-photos.ts";
 import { findReturnPageTexts } from "./return-page.ts";
 import type { ServerAddress } from "./server-address.ts";
@@ -40,13 +42,13 @@ import type { SettingsFile } from "./settings-file.ts";
 import { createThrottle } from "./throttle.ts";
 import { createTokenVault } from "./token-vault.ts";
 import type { TokenVault } from "./token-vault.ts";
+import { followUpdates, updatesItself } from "./updates.ts";
 import { describeUserAgent } from "./user-agent.ts";
 import { denyPermissions } from "./window.ts";
 
 const outFolder = join(import.meta.dirname, "..");
 const preloadPath = join(outFolder, "preload/index.cjs");
 const batchWorkerPath = join(import.meta.dirname, "batch-worker.js");
-const connectPath = "/connect";
 /** Pages hear of a batch at most this often. */
 const batchNewsMs = 250;
 
@@ -57,6 +59,8 @@ export function registerAppScheme(): void {
 
 /** Puts the desktop app together and opens its windows. Call once, after the app is ready. */
 export async function startApp(words: LaunchWords): Promise<void> {
+  const crashes = openCrashLog(join(app.getPath("logs"), "crashes.log"));
+  watchCrashes(crashes);
   const file = openSettingsFile(app.getPath("userData"));
   // The store's own channel would tell any frame where the settings lie; no page needs it.
   ipcMain.removeAllListeners("electron-store-get-data");
@@ -66,14 +70,31 @@ export async function startApp(words: LaunchWords): Promise<void> {
   if (server !== null) await state.connect(server);
   registerIpc(ipcMain, createAppHandlers(state));
   const texts = findMenuTexts(app.getLocale());
-  const act = (action: MenuAction) => void runAction(state, action, texts);
+  const act = (action: MenuAction) => void runMenuAction(state, action, texts);
   const send = (command: Parameters<typeof sendEvent<"menu:command">>[2]) =>
     sendEvent(state.windows.findLast()?.webContents ?? null, "menu:command", command);
   const template = createMenuTemplate(texts, { send, act }, process.platform === "darwin");
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   watchLifetime(state);
   openFirstWindows(state, file.read().windows ?? []);
-  obey(state, words);
+  obeyWords(state, words);
+  await startUpdates(crashes);
+}
+
+/** What the app cannot go on from, and what it can: a page or a helper process that died. */
+function watchCrashes(crashes: CrashLog): void {
+  process.on("unhandledRejection", (error) => crashes.note("main", error));
+  process.on("uncaughtExceptionMonitor", (error) => crashes.note("main", error));
+  app.on("render-process-gone", (_event, _page, { reason }) => crashes.note("page", reason));
+  app.on("child-process-gone", (_event, { type, reason }) => crashes.note(type, reason));
+}
+
+async function startUpdates(crashes: CrashLog): Promise<void> {
+  const hasFeed = app.isPackaged && existsSync(join(process.resourcesPath, "app-update.yml"));
+  const { isPackaged } = app;
+  if (!updatesItself({ isPackaged, platform: process.platform, hasFeed })) return;
+  const { default: updater } = await import("electron-updater");
+  followUpdates(updater.autoUpdater, (error) => crashes.note("update", error));
 }
 
 function createState(file: SettingsFile): DesktopState {
@@ -166,44 +187,6 @@ function openFirstWindows({ windows, connection }: DesktopState, paths: readonly
   else for (const path of paths.length === 0 ? ["/"] : paths) windows.open(partition, path);
 }
 
-/** An invitation changes nothing by itself: the person sees where it leads and says so. */
-function obey(state: DesktopState, { invitation, photos }: LaunchWords): void {
-  if (invitation !== null) {
-    const query = new URLSearchParams({ address: invitation }).toString();
-    state.windows.open(partitionOf(state.connection), `${connectPath}?${query}`);
-  }
-  void openPhotos(state, photos);
-}
-
-async function openPhotos(state: DesktopState, paths: readonly string[]): Promise<void> {
-  if (state.connection === null) return;
-  for (const path of paths) {
-    // One after the other: each is as large as a photo.
-    const photo = await readPhoto(path);
-    if (photo === null) continue;
-    app.addRecentDocument(path);
-    const { webContents } = state.windows.open(partitionOf(state.connection), "/upload");
-    state.photos.set(webContents, photo);
-    sendEvent(webContents, "file:offered", null);
-  }
-}
-
-async function runAction(state: DesktopState, action: MenuAction, texts: MenuTexts): Promise<void> {
-  const { windows, connection } = state;
-  const partition = partitionOf(connection);
-  if (action === "changeServer" || connection === null) windows.open(partition, connectPath);
-  else if (action === "newWindow") windows.open(partition);
-  else if (action === "batch") windows.open(partition, "/batch");
-  else if (action === "print") windows.findLast()?.webContents.print();
-  else {
-    const { filePaths } = await dialog.showOpenDialog({
-      properties: ["openFile", "multiSelections"],
-      filters: [{ name: texts.photos, extensions: [...photoEndings] }],
-    });
-    await openPhotos(state, filePaths);
-  }
-}
-
 async function choosePath(options: {
   defaultPath: string;
   filters: { name: string; extensions: string[] }[];
@@ -224,8 +207,8 @@ function watchLifetime(state: DesktopState): void {
   });
   app.on("second-instance", (_event, argv) => {
     state.windows.showLast();
-    obey(state, readLaunchWords(argv.slice(1)));
+    obeyWords(state, readLaunchWords(argv.slice(1)));
   });
-  app.on("open-url", (_event, link) => obey(state, readLaunchWords([link])));
-  app.on("open-file", (_event, path) => obey(state, readLaunchWords([path])));
+  app.on("open-url", (_event, link) => obeyWords(state, readLaunchWords([link])));
+  app.on("open-file", (_event, path) => obeyWords(state, readLaunchWords([path])));
 }

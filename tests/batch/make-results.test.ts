@@ -7,7 +7,6 @@ import { chooseStem, makeResults } from "#batch/make-results.ts";
 import type { BatchTask } from "#batch/make-results.ts";
 import { decodeImage, openRaster } from "#server/imaging/decode-image.ts";
 import type { BatchRecipe } from "#shared/batch.ts";
-import { findPhoto } from "#support/test-photos.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -28,11 +27,12 @@ function createTask(photo: string, recipe: BatchRecipe = painted): BatchTask {
   return { photo, name: "room.jpg", stem: "room", resultsFolder: folder, recipe, textures: {} };
 }
 
+const livingRoom = join(import.meta.dirname, "../../server/seed/rooms/living-room.jpg");
 const ignore = () => undefined;
 
 /** A photo in less than a tenth of its pixels. */
 async function shrinkPhoto(): Promise<string> {
-  const photo = await decodeImage(findPhoto("living-room.jpg"));
+  const photo = await decodeImage(livingRoom);
   const path = join(folder, "small.png");
   writeFileSync(path, await openRaster(photo).resize({ width: 900 }).png().toBuffer());
   return path;

@@ -81,7 +81,7 @@ describe("checking a server", () => {
       ok: false,
       problem: "insecure",
     });
-    expect(await checkServer("javascript:1", note)).toEqual({ ok: false, problem: "malformed" });
+    expect(await checkServer("file:///etc", note)).toEqual({ ok: false, problem: "malformed" });
     expect(asked).toEqual([]);
   });
 
