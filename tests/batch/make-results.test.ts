@@ -34,7 +34,7 @@ const ignore = () => undefined;
 async function shrinkPhoto(): Promise<string> {
   const photo = await decodeImage(livingRoom);
   const path = join(folder, "small.png");
-  writeFileSync(path, await openRaster(photo).resize({ width: 900 }).png().toBuffer());
+  writeFileSync(path, await openRaster(photo).resize({ width: 640 }).png().toBuffer());
   return path;
 }
 

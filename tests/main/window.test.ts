@@ -82,7 +82,7 @@ describe("window policy", () => {
     expect(asked).toEqual(["https://example.com/"]);
   });
 
-  it("denies every permission and device", () => {
+  it("EL-05 denies every permission but copying, and every device", () => {
     const set: Record<string, (...args: unknown[]) => unknown> = {};
     denyPermissions(
       new Proxy(
@@ -105,6 +105,8 @@ describe("window policy", () => {
     }
     decided.push(set["setDevicePermissionHandler"]?.({}));
     expect(new Set(decided)).toEqual(new Set([false]));
+    const asked = set["setPermissionCheckHandler"]?.({}, "clipboard-sanitized-write");
+    expect(asked).toBe(true);
   });
 
   it("knows its own addresses by parsing them", () => {

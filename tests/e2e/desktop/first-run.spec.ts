@@ -1,8 +1,11 @@
 import { expect, test } from "@playwright/test";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { ElectronApplication, Locator, Page } from "@playwright/test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { setMembership } from "#server/db/memberships.ts";
+import { writePerson } from "#server/features/auth/registered-people.ts";
+import { openServerDatabase } from "#support/open-server-database.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
@@ -19,6 +22,12 @@ let server: ServerProcess;
 let folder: UserFolder;
 test.beforeAll(async () => {
   server = await startServerProcess();
+  const database = await openServerDatabase(server.dataDir);
+  const userId = await writePerson(database, staff);
+  for (const companyId of [alderQuayId, greenhouseId]) {
+    await setMembership(database, { companyId, userId, role: "editor" });
+  }
+  await database.close();
 });
 test.afterAll(async () => {
   await server.stop();
@@ -30,7 +39,9 @@ test.beforeEach(() => {
 test.afterEach(() => folder.remove());
 
 const keyring = () => ({ ELECTRON_HOST_KEYRING: folder.keyring });
-const staff = { email: "owner@alder-quay.example", password: "alder-quay-demo" };
+const staff = { email: "edda@post.example", name: "Edda Voss", password: "nine quiet harbours" };
+const alderQuayId = "6f0a8a5e-0000-4000-8000-000000000003";
+const greenhouseId = "6f0a8a5e-0000-4000-8000-000000000002";
 
 test(`first run: server, sign-in in the browser, company, and the same after a restart (${shell})`, async ({
   browser,
@@ -57,13 +68,23 @@ test(`first run: server, sign-in in the browser, company, and the same after a r
   await system.close();
 
   const opening = app.waitForEvent("window");
-  await page.getByRole("list", { name: "Your companies" }).getByRole("button").first().click();
+  const companies = page.getByRole("list", { name: "Your companies" }).getByRole("button");
+  await expect(companies).toHaveCount(2);
+  await companies.filter({ hasText: "Alder & Quay" }).click();
   const studio = await opening;
-  await expect(studio.getByRole("button", { name: /Alder/ }).first()).toBeVisible();
+  await expect(openSwitch(studio, "Alder & Quay")).toBeVisible();
+
+  // The studio's own switch leads to the other company, on a page whose address is no http.
+  await openSwitch(studio, "Alder & Quay").click();
+  const other = studio.getByRole("menuitem", { name: "Greenhouse Paints" });
+  await expect(other).toBeEnabled();
+  await other.click();
+  const next = await findPage(app, studio, "/studio", "Greenhouse Paints");
+  await expect(openSwitch(next, "Greenhouse Paints")).toBeVisible();
   await app.close();
 
   const again = await startDesktop(null, folder, keyring());
-  await expect(again.page.getByRole("button", { name: /Alder/ }).first()).toBeVisible();
+  await expect(openSwitch(again.page, "Greenhouse Paints")).toBeVisible();
   await again.app.close();
 });
 
@@ -82,7 +103,12 @@ test(`an invitation is shown before it is followed (${shell})`, async () => {
 test(`EL-20 a settings file that makes no sense is mended and the app starts (${shell})`, async () => {
   mkdirSync(folder.path, { recursive: true });
   const file = join(folder.path, "roomwright.json");
-  const damaged = JSON.stringify({ serverOrigin: 7, companySlug: "alder-quay", windows: "all", x: 1 });
+  const damaged = JSON.stringify({
+    serverOrigin: 7,
+    companySlug: "alder-quay",
+    windows: "all",
+    x: 1,
+  });
   for (const text of [damaged, "{", "\0\0\0", "[]"]) {
     writeFileSync(file, text);
     const { app, page } = await startDesktop(null, folder);
@@ -91,11 +117,35 @@ test(`EL-20 a settings file that makes no sense is mended and the app starts (${
   }
 });
 
-/** The window whose address holds a text. */
-async function findPage(app: ElectronApplication, first: Page, text: string): Promise<Page> {
-  const find = () => app.windows().find((page) => page.url().includes(text));
-  await expect.poll(find).toBeDefined();
-  return find() ?? first;
+/** The button of the studio that says whose it is. */
+function openSwitch(page: Page, company: string): Locator {
+  return page.getByRole("button", { name: new RegExp(company) }).first();
+}
+
+/** The window whose address holds a text and which shows the other, if one is given. */
+async function findPage(
+  app: ElectronApplication,
+  first: Page,
+  text: string,
+  shown = "",
+): Promise<Page> {
+  let found: Page | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const page of app.windows().filter((one) => one.url().includes(text))) {
+          const body = await page
+            .locator("body")
+            .innerText()
+            .catch(() => "");
+          if (body.includes(shown)) found = page;
+        }
+        return found;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined();
+  return found ?? first;
 }
 
 type BrowserSpy = { opened: string[] };

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareButton, bareList, flexColumn, flexRow, oneLine } from "#renderer/theme/layout.ts";
@@ -18,7 +18,7 @@ export type CompanyStepProps = {
   origin: string;
   /** False where nothing survives the app's end. */
   isKept: boolean;
-  /** The person's companies; null while nobody is signed in. */
+  /** The person's companies; null while nobody is signed in. Another function asks anew. */
   listCompanies: () => Promise<OwnCompany[] | null>;
   /** Whether the person came back from the browser signed in. */
   signIn: () => Promise<boolean>;
@@ -37,19 +37,17 @@ export function CompanyStep(props: CompanyStepProps) {
   const [trouble, setTrouble] = useState<Trouble>(null);
   const [isWaiting, setIsWaiting] = useState(false);
 
-  const load = async () => {
+  const load = useCallback(async () => {
     try {
       setKnown((await listCompanies()) ?? "signed-out");
     } catch {
       setKnown("signed-out");
       setTrouble("listFailed");
     }
-  };
+  }, [listCompanies]);
   useEffect(() => {
     void load();
-    // Once for each server: the step is mounted anew for another one.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [load]);
   const enter = async () => {
     setIsWaiting(true);
     setTrouble(null);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 import { isRegisteredUser } from "#shared/session.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
@@ -26,13 +26,14 @@ export type ConnectScreenProps = {
 export function ConnectScreen({ desktop, context, invitation, onCancel }: ConnectScreenProps) {
   const known = invitation === "" ? context.serverOrigin : null;
   const [origin, setOrigin] = useState(known);
+  const list = useCallback(() => listCompanies(desktop), [desktop]);
   if (origin !== null) {
     return (
       <CompanyStep
         key={origin}
         origin={origin}
         isKept={context.tokenPersistence === "keyring" || context.serverOrigin === null}
-        listCompanies={() => listCompanies(desktop)}
+        listCompanies={list}
         signIn={async () => (await desktop.signInOutside()).ok}
         onChosen={(slug) => void desktop.openCompany(slug, slug === null ? "start" : "studio")}
         onBack={() => setOrigin(null)}
