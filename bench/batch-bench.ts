@@ -39,7 +39,7 @@ function fork(): ForkedProcess {
   const child = forkNode(worker, [], { serialization: "advanced", execArgv: ["--import", port] });
   return Object.assign(child, {
     postMessage: (message: unknown) => void child.send(message as object),
-  }) as unknown as ForkedProcess;
+  });
 }
 
 async function measure(processes: number) {

@@ -87,7 +87,9 @@ function lay(
 
 /** A picture that is nothing but one surface shows no room by which anybody could tell. */
 function isUnsure(seen: readonly SeenSurface[], certainty: number | null): boolean {
-  return certainty !== null && (certainty < leastCertainty || seen.some(({ part }) => part > mostPart));
+  return (
+    certainty !== null && (certainty < leastCertainty || seen.some(({ part }) => part > mostPart))
+  );
 }
 
 function isLaid(edits: EditList): boolean {

@@ -6,7 +6,7 @@ type ParentPort = {
   postMessage(message: unknown): void;
 };
 
-/** Progress is told in steps that can be seen. */
+/** Progress is notified in steps that can be seen. */
 const smallestStep = 0.02;
 
 /**
@@ -14,12 +14,13 @@ const smallestStep = 0.02;
  * brings it down brings down nothing else.
  */
 const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
+const notify = parentPort?.postMessage.bind(parentPort);
 parentPort?.on("message", ({ data }) => {
   const task = batchTaskSchema.parse(data);
-  let told = 0;
+  let notified = 0;
   void makeResults(task, (progress) => {
-    if (progress - told < smallestStep) return;
-    told = progress;
-    parentPort.postMessage({ kind: "progress", progress });
-  }).then((result) => parentPort.postMessage({ kind: "result", result }));
+    if (progress - notified < smallestStep) return;
+    notified = progress;
+    notify?.({ kind: "progress", progress });
+  }).then((result) => notify?.({ kind: "result", result }));
 });

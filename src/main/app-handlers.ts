@@ -6,7 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 import { createApiGateway } from "./api-gateway.ts";
 import type { ApiGateway } from "./api-gateway.ts";
 import type { AppWindows } from "./app-windows.ts";
-import type { BatchDesk } from "./batch/batch-desk.ts";
+import type { BatchController } from "./batch/batch-controller.ts";
 import { checkServer } from "./check-server.ts";
 import { partitionOf } from "./connection.ts";
 import type { Connection } from "./connection.ts";
@@ -29,7 +29,7 @@ export type DesktopState = {
   readonly photos: Map<WebContents, OfferedPhoto>;
   readonly gateways: Map<WebContents, ApiGateway>;
   readonly fetch: Fetch;
-  readonly batch: BatchDesk;
+  readonly batch: BatchController;
   /** Null until the app has been pointed at a server. */
   connection: Connection | null;
   connect(address: ServerAddress): Promise<void>;
@@ -59,7 +59,7 @@ export function createAppHandlers(state: DesktopState): IpcHandlers {
 
 type BatchChannel = Extract<keyof IpcHandlers, `batch:${string}`>;
 
-function createBatchHandlers(batch: BatchDesk): Pick<IpcHandlers, BatchChannel> {
+function createBatchHandlers(batch: BatchController): Pick<IpcHandlers, BatchChannel> {
   return {
     "batch:choose-folder": () => batch.chooseFolder(),
     "batch:start": async (order) => {

@@ -20,8 +20,8 @@ import type { DesktopState } from "./app-handlers.ts";
 import { appSchemePrivileges, createAppProtocol } from "./app-protocol.ts";
 import { createAppWindows } from "./app-windows.ts";
 import type { AppWindows } from "./app-windows.ts";
-import { createBatchDesk } from "./batch/batch-desk.ts";
-import type { BatchDesk } from "./batch/batch-desk.ts";
+import { createBatchController } from "./batch/batch-controller.ts";
+import type { BatchController } from "./batch/batch-controller.ts";
 import { openConnection, partitionOf } from "./connection.ts";
 import { openCrashLog } from "./crash-log.ts";
 import type { CrashLog } from "./crash-log.ts";
@@ -100,8 +100,6 @@ async function startUpdates(crashes: CrashLog): Promise<void> {
 function createState(file: SettingsFile): DesktopState {
   const vaults = new Map<string, TokenVault>();
   const photos = new Map<WebContents, OfferedPhoto>();
-  const fetch = (address: string, init: RequestInit) =>
-    net.fetch(address, { ...init, headers: nameApp(init.headers) });
   const serveApp = createAppProtocol(join(outFolder, "renderer"));
   const vaultFor = (origin: string) => {
     const vault =
@@ -134,7 +132,7 @@ function createState(file: SettingsFile): DesktopState {
     windows,
     photos,
     fetch,
-    batch: openBatchDesk(windows),
+    batch: openBatchController(windows),
     gateways: new Map(),
     connection: null,
     async connect(address: ServerAddress) {
@@ -147,8 +145,8 @@ function createState(file: SettingsFile): DesktopState {
   return state;
 }
 
-function openBatchDesk(windows: AppWindows): BatchDesk {
-  return createBatchDesk({
+function openBatchController(windows: AppWindows): BatchController {
+  return createBatchController({
     folder: app.getPath("userData"),
     fork: () => utilityProcess.fork(batchWorkerPath, [], { serviceName: "Roomwright batch" }),
     async askForFolder() {
@@ -162,6 +160,10 @@ function openBatchDesk(windows: AppWindows): BatchDesk {
       for (const page of windows.listPages()) sendEvent(page, "batch:changed", null);
     }, batchNewsMs),
   });
+}
+
+function fetch(address: string, init: RequestInit): Promise<Response> {
+  return net.fetch(address, { ...init, headers: nameApp(init.headers) });
 }
 
 function nameApp(headers: RequestInit["headers"]): Headers {

@@ -27,7 +27,10 @@ export type BatchPhoto = { name: string; bytes: number; modifiedMs: number };
 
 /** What tells two recipes apart. */
 export function nameRecipe({ recipe, textures }: Pick<BatchJob, "recipe" | "textures">): string {
-  const text = JSON.stringify([recipe, Object.entries(textures).toSorted()]);
+  const text = JSON.stringify([
+    recipe,
+    Object.entries(textures).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 

@@ -50,7 +50,7 @@ export function createBatchProcess(fork: () => ForkedProcess): BatchProcess {
       };
       onExit = () => resolve(createCrash(task.name));
       running ??= start();
-      running.postMessage(task);
+      send(running, task);
       return promise;
     },
     stop() {
@@ -59,6 +59,11 @@ export function createBatchProcess(fork: () => ForkedProcess): BatchProcess {
       stopped?.kill();
     },
   };
+}
+
+/** Not a window's: there is no origin to name. */
+function send(receiver: ForkedProcess, task: BatchTask): void {
+  receiver.postMessage.call(receiver, task);
 }
 
 function createCrash(name: string): BatchResult {

@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 import { chooseStem } from "#batch/make-results.ts";
-import { maxShownResults } from "#shared/batch.ts";
-import type { BatchResult, BatchState, BatchStatus } from "#shared/batch.ts";
+import type { BatchTask } from "#batch/make-results.ts";
+import type { BatchState } from "#shared/batch.ts";
 
 import { isBatchPhoto, listPhotos, nameRecipe, readPhotoFile, removeRemains } from "./batch-job.ts";
 import type { BatchJob, BatchPhoto } from "./batch-job.ts";
@@ -13,6 +13,8 @@ import type { BatchJournal } from "./batch-journal.ts";
 import { createBatchProcess } from "./batch-process.ts";
 import type { BatchProcess, ForkedProcess } from "./batch-process.ts";
 import { writeReport } from "./batch-report.ts";
+import { createBatchTally } from "./batch-tally.ts";
+import type { BatchTally } from "./batch-tally.ts";
 
 export type BatchRunner = {
   read(): BatchState;
@@ -57,132 +59,120 @@ function watchFolder(folder: string, take: (photo: BatchPhoto) => void) {
   return watcher.on("add", (path) => {
     const name = basename(path);
     if (!isBatchPhoto(name)) return;
-    void readPhotoFile(folder, name).then((photo) => {
-      if (photo !== null) take(photo);
-    });
+    void takeFile(folder, name, take);
   });
 }
 
-type Run = BatchRunner & { take(photo: BatchPhoto): void };
+async function takeFile(folder: string, name: string, take: Run["take"]): Promise<void> {
+  const photo = await readPhotoFile(folder, name);
+  if (photo !== null) take(photo);
+}
+
+type Run = BatchRunner & { readonly take: (photo: BatchPhoto) => void };
 
 function createRun(parts: BatchRunnerParts, journal: BatchJournal): Run {
   const { job, fork, onChanged, readNowMs = () => performance.now() } = parts;
   const recipe = nameRecipe(job);
+  const tally = createBatchTally(job, readNowMs, onChanged);
+  const nameOf = createNames(journal);
   const workers = Array.from({ length: parts.processes }, () => createBatchProcess(fork));
   const idle = new Set<BatchProcess>(workers);
   const queue: BatchPhoto[] = [];
-  const current = new Map<string, number>();
-  const results = new Map<string, BatchResult>();
-  const stems = new Map([...journal.entries].map(([name, { stem }]) => [name, stem]));
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  let status: BatchStatus = "paused";
-  let made = 0;
-  let busyMs = 0;
-  let sinceMs = 0;
 
-  const report = () => writeReport(job.resultsFolder, [...journal.entries.values()], job.language);
-  const move = (next: BatchStatus) => {
-    if (status === "running") busyMs += readNowMs() - sinceMs;
-    if (next === "running") sinceMs = readNowMs();
-    status = next;
-    onChanged();
-  };
-  const rest = async () => {
-    if (status === "pausing") move("paused");
-    else if (status === "running") move(job.isWatching ? "watching" : "finished");
-    // A report that cannot be written takes nothing away from the pictures.
-    await report().catch(() => undefined);
-    if (status !== "finished") return;
+  const close = async () => {
     for (const worker of workers) worker.stop();
+    // A report that cannot be written takes nothing away from the pictures.
+    await report(job, journal).catch(() => undefined);
+    await removeRemains(job.resultsFolder);
     await journal.close();
     end();
   };
-  const nameOf = (photo: BatchPhoto): string => {
-    const taken = new Set([...stems.values()].map((stem) => stem.toLowerCase()));
-    const stem = stems.get(photo.name) ?? chooseStem(photo.name, taken);
-    stems.set(photo.name, stem);
-    return stem;
+  const rest = async () => {
+    if (tally.readStatus() === "pausing") tally.move("paused");
+    else if (job.isWatching) tally.move("watching");
+    else {
+      tally.move("finished");
+      return close();
+    }
+    await report(job, journal).catch(() => undefined);
   };
-  const work = async (worker: BatchProcess, photo: BatchPhoto) => {
-    const { name, bytes, modifiedMs } = photo;
-    const stem = nameOf(photo);
-    const { resultsFolder, textures } = job;
-    const path = join(job.photosFolder, name);
-    const task = { photo: path, name, stem, resultsFolder, recipe: job.recipe, textures };
-    const result = await worker.run(task, (progress) => {
-      current.set(name, progress);
-      onChanged();
-    });
-    current.delete(name);
-    idle.add(worker);
-    if (status === "cancelled") return;
+  const work = async (worker: BatchProcess, { name, bytes, modifiedMs }: BatchPhoto) => {
+    const stem = nameOf(name);
+    const result = await worker.run(createTask(job, name, stem), (fraction) =>
+      tally.progress(name, fraction),
+    );
+    if (tally.readStatus() === "cancelled") return;
     await journal.append({ bytes, modifiedMs, recipe, stem, result });
-    results.set(name, result);
-    made += 1;
-    onChanged();
+    tally.leave(name);
+    idle.add(worker);
+    tally.finish(result);
     next();
   };
   const next = () => {
-    if (status === "running") {
-      for (const worker of idle) {
-        const photo = queue.shift();
-        if (photo === undefined) break;
-        idle.delete(worker);
-        current.set(photo.name, 0);
-        void work(worker, photo);
-      }
+    const status = tally.readStatus();
+    for (const worker of status === "running" ? idle : []) {
+      const photo = queue.shift();
+      if (photo === undefined) break;
+      idle.delete(worker);
+      tally.progress(photo.name, 0);
+      void work(worker, photo);
     }
-    if (current.size === 0 && (status === "running" || status === "pausing")) void rest();
+    if (tally.isIdle() && (status === "running" || status === "pausing")) void rest();
   };
+  const take = (photo: BatchPhoto) => {
+    const entry = journal.entries.get(photo.name);
+    if (entry !== undefined && isFinished(entry, photo, recipe, job.resultsFolder)) {
+      return tally.keep(entry.result);
+    }
+    queue.push(photo);
+    if (tally.readStatus() === "watching") tally.move("running");
+    next();
+  };
+  const read = () => tally.read(queue.length);
+  return { ended, take, read, ...createControls(tally, next, close) };
+}
 
+function createControls(
+  tally: BatchTally,
+  next: () => void,
+  close: () => Promise<void>,
+): Pick<BatchRunner, "pause" | "goOn" | "cancel"> {
   return {
-    ended,
-    take(photo) {
-      const entry = journal.entries.get(photo.name);
-      if (isFinished(entry, photo, recipe, job.resultsFolder)) {
-        if (entry !== undefined) results.set(photo.name, entry.result);
-        return;
-      }
-      queue.push(photo);
-      if (status === "watching") move("running");
-      next();
-    },
     pause() {
-      if (status === "running") move("pausing");
-      else if (status === "watching") move("paused");
+      if (tally.readStatus() === "running") tally.move("pausing");
+      else if (tally.readStatus() === "watching") tally.move("paused");
       next();
     },
     goOn() {
-      if (status !== "paused" && status !== "pausing") return;
-      move("running");
+      if (!["paused", "pausing"].includes(tally.readStatus())) return;
+      tally.move("running");
       next();
     },
     async cancel() {
-      if (status === "finished" || status === "cancelled") return;
-      move("cancelled");
-      for (const worker of workers) worker.stop();
-      await report().catch(() => undefined);
-      await removeRemains(job.resultsFolder);
-      await journal.close();
-      end();
-    },
-    read: () => {
-      const all = [...results.values()];
-      const count = (outcome: BatchResult["outcome"]) =>
-        all.filter((result) => result.outcome === outcome).length;
-      const spentMs = busyMs + (status === "running" ? readNowMs() - sinceMs : 0);
-      return {
-        status,
-        photosFolder: job.photosFolder,
-        resultsFolder: job.resultsFolder,
-        total: results.size + current.size + queue.length,
-        done: count("done"),
-        doubtful: count("doubtful"),
-        failed: count("failed"),
-        current: [...current].map(([name, progress]) => ({ name, progress })),
-        results: all.slice(-maxShownResults).toReversed(),
-        photosPerMinute: made === 0 || spentMs === 0 ? null : (made * 60_000) / spentMs,
-      };
+      if (["finished", "cancelled"].includes(tally.readStatus())) return;
+      tally.move("cancelled");
+      await close();
     },
   };
+}
+
+/** What the results of each photo are called: as before, or as no other photo's. */
+function createNames(journal: BatchJournal): (name: string) => string {
+  const stems = new Map([...journal.entries].map(([name, { stem }]) => [name, stem]));
+  return (name) => {
+    const taken = new Set([...stems.values()].map((stem) => stem.toLowerCase()));
+    const stem = stems.get(name) ?? chooseStem(name, taken);
+    stems.set(name, stem);
+    return stem;
+  };
+}
+
+function createTask(job: BatchJob, name: string, stem: string): BatchTask {
+  const { photosFolder, resultsFolder, recipe, textures } = job;
+  return { photo: join(photosFolder, name), name, stem, resultsFolder, recipe, textures };
+}
+
+function report({ resultsFolder, language }: BatchJob, journal: BatchJournal): Promise<void> {
+  return writeReport(resultsFolder, [...journal.entries.values()], language);
 }

@@ -111,7 +111,7 @@ export const ipcInvocations = {
   "server:check": { argument: z.string().max(2000), result: serverCheckSchema },
   /** Points the app at a server that was checked; the page stays. */
   "server:connect": { argument: serverAddressSchema, result: z.null() },
-  /** Opens a company of the server, at its studio if so wished, in a page that begins anew. */
+  /** Opens a company of the server, at its start page or its studio, in a page that begins anew. */
   "company:open": {
     argument: z.strictObject({
       slug: companySlugSchema.nullable(),

@@ -34,7 +34,7 @@ export function readPackage(archive: string): PackageListing {
 type Node = { size?: number; files?: Record<string, Node> };
 
 function readLength(archive: string, path: string): number | null {
-  let node: Node | undefined = getRawHeader(archive).header as Node;
+  let node: Node | undefined = getRawHeader(archive).header;
   for (const name of path.split("/")) node = node?.files?.[name];
   return node?.size ?? null;
 }

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
@@ -18,7 +18,7 @@ import type { RecipeSurfaces } from "#shared/batch.ts";
 import { downloadFormats, downloadSizes } from "#shared/download.ts";
 import type { DownloadFormat, DownloadSize } from "#shared/download.ts";
 
-import type { BatchDesktop } from "./batch-page.tsx";
+import type { BatchDesktop } from "./batch-desktop.ts";
 import { batchTexts } from "./batch-texts.ts";
 import { useRecipeSource } from "./use-recipe-source.ts";
 import type { RecipeSource } from "./use-recipe-source.ts";
@@ -33,16 +33,14 @@ export function BatchForm({ desktop, onStarted }: BatchFormProps) {
   const source = useRecipeSource();
   const [photos, setPhotos] = useState<Folder | null>(null);
   const [results, setResults] = useState<Folder | null>(null);
-  const [format, setFormat] = useState<DownloadFormat>("jpeg");
-  const [sizes, setSizes] = useState<readonly DownloadSize[]>(["full"]);
-  const [isMarked, setIsMarked] = useState(false);
-  const [isWatching, setIsWatching] = useState(false);
+  const [leaving, setLeaving] = useState<Leaving>(usually);
   const { start, isBusy, hasFailed } = useStart(desktop, onStarted);
   const company = useCompanyName();
   const { surfaces } = source;
 
   const submit = () => {
     if (!surfaces || photos === null || results === null) return;
+    const { format, sizes, isMarked, isWatching } = leaving;
     const mark = isMarked ? (company?.name ?? null) : null;
     const recipe = { ...surfaces, sizes: [...sizes], format, mark };
     const folders = { photosFolder: photos.path, resultsFolder: results.path };
@@ -52,7 +50,7 @@ export function BatchForm({ desktop, onStarted }: BatchFormProps) {
     const folder = await desktop.chooseBatchFolder();
     if (folder !== null) keep(folder);
   };
-  const isReady = Boolean(surfaces) && photos !== null && results !== null && sizes.length > 0;
+  const hasFolders = photos !== null && results !== null;
   return (
     <Card>
       <DesignChoice source={source} />
@@ -63,21 +61,7 @@ export function BatchForm({ desktop, onStarted }: BatchFormProps) {
         counts
       />
       <FolderChoice label={texts.resultsFolder} folder={results} onChoose={choose(setResults)} />
-      <Part label={texts.format}>
-        <Segment
-          label={texts.format}
-          value={format}
-          options={downloadFormats.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={setFormat}
-        />
-      </Part>
-      <Part label={texts.sizes}>
-        <SizeChoice chosen={sizes} onChange={setSizes} />
-      </Part>
-      <div>
-        <CheckLine label={texts.mark} checked={isMarked} onChange={setIsMarked} />
-        <CheckLine label={texts.watch} checked={isWatching} onChange={setIsWatching} />
-      </div>
+      <LeavingChoice leaving={leaving} onChange={setLeaving} />
       {hasFailed ? (
         <Banner tone="danger" role="alert">
           {texts.startFailed}
@@ -87,7 +71,7 @@ export function BatchForm({ desktop, onStarted }: BatchFormProps) {
         <AppButton
           variant="contained"
           size="large"
-          disabled={!isReady}
+          disabled={!surfaces || !hasFolders || leaving.sizes.length === 0}
           loading={isBusy}
           loadingLabel={texts.starting}
           onClick={submit}
@@ -96,6 +80,50 @@ export function BatchForm({ desktop, onStarted }: BatchFormProps) {
         </AppButton>
       </div>
     </Card>
+  );
+}
+
+/** How the results leave, and whether the batch waits for more. */
+type Leaving = {
+  format: DownloadFormat;
+  sizes: readonly DownloadSize[];
+  isMarked: boolean;
+  isWatching: boolean;
+};
+
+const usually: Leaving = { format: "jpeg", sizes: ["full"], isMarked: false, isWatching: false };
+
+type LeavingChoiceProps = { leaving: Leaving; onChange: (leaving: Leaving) => void };
+
+function LeavingChoice({ leaving, onChange }: LeavingChoiceProps) {
+  const texts = useTexts(batchTexts);
+  const change = (changes: Partial<Leaving>) => onChange({ ...leaving, ...changes });
+  return (
+    <>
+      <Part label={texts.format}>
+        <Segment
+          label={texts.format}
+          value={leaving.format}
+          options={downloadFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={(format) => change({ format })}
+        />
+      </Part>
+      <Part label={texts.sizes}>
+        <SizeChoice chosen={leaving.sizes} onChange={(sizes) => change({ sizes })} />
+      </Part>
+      <div>
+        <CheckLine
+          label={texts.mark}
+          checked={leaving.isMarked}
+          onChange={(isMarked) => change({ isMarked })}
+        />
+        <CheckLine
+          label={texts.watch}
+          checked={leaving.isWatching}
+          onChange={(isWatching) => change({ isWatching })}
+        />
+      </div>
+    </>
   );
 }
 
@@ -134,7 +162,7 @@ function DesignChoice({ source }: { source: RecipeSource }) {
   return (
     <Part label={texts.design}>
       {designs === null ? (
-        <Quiet role="status">{hasFailed ? texts.designsFailed : texts.loadingDesigns}</Quiet>
+        <Told>{hasFailed ? texts.designsFailed : texts.loadingDesigns}</Told>
       ) : (
         <ChoiceMenu
           label={texts.design}
@@ -157,9 +185,7 @@ function Gives({ surfaces }: { surfaces: RecipeSurfaces | null }) {
   const texts = useTexts(batchTexts);
   if (surfaces === null) return <Quiet role="alert">{texts.noProducts}</Quiet>;
   const parts = (["walls", "floor", "tone"] as const).filter((part) => surfaces[part] !== null);
-  return (
-    <Quiet role="status">{`${texts.gives}: ${parts.map((part) => texts[part]).join(", ")}`}</Quiet>
-  );
+  return <Told>{`${texts.gives}: ${parts.map((part) => texts[part]).join(", ")}`}</Told>;
 }
 
 type FolderChoiceProps = {
@@ -196,7 +222,7 @@ type SizeChoiceProps = {
 function SizeChoice({ chosen, onChange }: SizeChoiceProps) {
   const texts = useTexts(batchTexts);
   return (
-    <Line role="group" aria-label={texts.sizes}>
+    <Line>
       {downloadSizes.map((size) => (
         <ChoiceChip
           key={size}
@@ -214,10 +240,9 @@ function SizeChoice({ chosen, onChange }: SizeChoiceProps) {
 }
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <Group role="group" aria-labelledby={id}>
-      <Label id={id}>{label}</Label>
+    <Group>
+      <Label>{label}</Label>
       {children}
     </Group>
   );
@@ -225,12 +250,15 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 
 const Card = styled("section")({ ...cardSurface, ...flexColumn(20), padding: 20 });
 
-const Group = styled("div")({ ...bareBox, ...flexColumn(6), alignItems: "flex-start" });
+const Group = styled("fieldset")({ ...bareBox, minWidth: 0 });
 
-const Label = styled("span")({ ...textSize(13.5, 20, 550) });
+const Label = styled("legend")({ ...textSize(13.5, 20, 550), padding: 0, marginBottom: 6 });
 
 const Line = styled("div")({ ...flexWrap("8px 12px"), alignItems: "center", maxWidth: "100%" });
 
 const Path = styled("span")({ ...oneLine, ...textSize(14, 20), maxWidth: "min(440px, 100%)" });
+
+/** Read out when it comes. */
+const Told = styled("output")({ ...quietText(14, 20), display: "block", marginTop: 6 });
 
 const Quiet = styled("p")({ ...quietText(14, 20), margin: 0 });

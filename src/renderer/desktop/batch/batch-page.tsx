@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
@@ -8,16 +8,11 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import type { BatchState } from "#shared/batch.ts";
-import type { DesktopApi } from "#shared/wires/desktop.ts";
+import type { BatchDesktop } from "./batch-desktop.ts";
 
 import { BatchForm } from "./batch-form.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { batchTexts } from "./batch-texts.ts";
-
-export type BatchDesktop = Pick<
-  DesktopApi,
-  "chooseBatchFolder" | "controlBatch" | "on" | "openBatchResults" | "readBatch" | "startBatch"
->;
 
 /** Starts a batch, or follows the one that there is. */
 export function BatchPage({ desktop }: { desktop: BatchDesktop }) {
@@ -55,13 +50,20 @@ function useBatch(desktop: BatchDesktop): { state: BatchState | null; isKnown: b
     state: null,
     isKnown: false,
   });
-  const read = useCallback(async () => {
-    setKnown({ state: await desktop.readBatch(), isKnown: true });
-  }, [desktop]);
   useEffect(() => {
-    void read();
-    return desktop.on("batch:changed", () => void read());
-  }, [desktop, read]);
+    let isOpen = true;
+    const read = async () => {
+      const state = await desktop.readBatch();
+      if (isOpen) setKnown({ state, isKnown: true });
+    };
+    const follow = () => void read();
+    follow();
+    const stop = desktop.on("batch:changed", follow);
+    return () => {
+      isOpen = false;
+      stop();
+    };
+  }, [desktop]);
   return known;
 }
 

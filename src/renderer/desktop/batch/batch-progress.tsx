@@ -25,7 +25,7 @@ export function BatchProgress({ state, ...actions }: BatchProgressProps) {
   return (
     <Stack>
       <Card>
-        <Status role="status">{texts.statuses[status]}</Status>
+        <Status>{texts.statuses[status]}</Status>
         {status === "interrupted" ? null : (
           <>
             <ProgressBar
@@ -132,7 +132,8 @@ const Stack = styled("div")({ ...flexColumn(20) });
 
 const Card = styled("section")({ ...cardSurface, ...flexColumn(12), padding: 20 });
 
-const Status = styled("p")({ ...textSize(16, 24, 600), margin: 0 });
+/** Read out when it changes. */
+const Status = styled("output")({ ...textSize(16, 24, 600), display: "block" });
 
 const Quiet = styled("p")({ ...quietText(14, 20), margin: 0, fontVariantNumeric: "tabular-nums" });
 

@@ -1,10 +1,6 @@
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-import type { en } from "./texts/en.ts";
-
-export type ConnectSentences = typeof en;
-
 export const connectCatalogue = defineCatalogue(uiTexts, {
   en: async () => (await import("./texts/en.ts")).en,
   de: async () => (await import("./texts/de.ts")).de,

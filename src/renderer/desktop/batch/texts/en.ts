@@ -66,3 +66,4 @@ export const en = {
     },
   },
 };
+export type BatchSentences = typeof en;

@@ -1,6 +1,6 @@
 import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 
-import type { BatchSentences } from "../batch-texts.ts";
+import type { BatchSentences } from "./en.ts";
 
 export const es: BatchSentences = {
   batch: {

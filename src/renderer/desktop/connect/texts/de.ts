@@ -1,4 +1,4 @@
-import type { ConnectSentences } from "../connect-texts.ts";
+import type { ConnectSentences } from "./en.ts";
 
 export const de: ConnectSentences = {
   connect: {

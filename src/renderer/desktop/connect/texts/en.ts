@@ -29,3 +29,4 @@ export const en = {
     memory: "This computer has no keyring: you stay signed in until you quit the app.",
   },
 };
+export type ConnectSentences = typeof en;

@@ -14,9 +14,9 @@ import type { ForkedProcess } from "./batch-process.ts";
 import { startBatch } from "./batch-runner.ts";
 import type { BatchRunner } from "./batch-runner.ts";
 
-export type BatchDesk = ReturnType<typeof createBatchDesk>;
+export type BatchController = ReturnType<typeof createBatchController>;
 
-export type BatchDeskParts = {
+export type BatchControllerParts = {
   /** Where the app keeps what it needs to go on after a restart. */
   folder: string;
   fork: () => ForkedProcess;
@@ -33,7 +33,7 @@ const maxProcesses = 4;
  * The one batch of this app. A page names only folders that the person has chosen in the system's
  * own dialog; after a restart what was under way can go on.
  */
-export function createBatchDesk(parts: BatchDeskParts) {
+export function createBatchController(parts: BatchControllerParts) {
   const { folder, fork, onChanged } = parts;
   const jobFile = join(folder, "batch.json");
   const chosen = new Set<string>();
@@ -47,25 +47,21 @@ export function createBatchDesk(parts: BatchDeskParts) {
     const processes = Math.min(maxProcesses, Math.max(1, availableParallelism()));
     const started = await startBatch({ job, processes, fork, onChanged });
     runner = started;
-    void started.ended.then(async () => {
-      last = started.read();
-      runner = null;
-      await rm(jobFile, { force: true });
-      onChanged();
-    });
+    void followToEnd(started);
     onChanged();
   };
-  const readWaiting = async () => {
-    const job = batchJobSchema.safeParse(
-      parseJson(await readFile(jobFile, "utf8").catch(() => "")),
-    );
-    return job.success ? job.data : null;
+  const followToEnd = async (started: BatchRunner) => {
+    await started.ended;
+    last = started.read();
+    runner = null;
+    await rm(jobFile, { force: true });
+    onChanged();
   };
 
   return {
     /** Finds what the last run of the app left unfinished. */
     async open(): Promise<void> {
-      waiting = await readWaiting();
+      waiting = await readJob(jobFile);
     },
     async chooseFolder(): Promise<{ path: string; photos: number } | null> {
       const path = await parts.askForFolder();
@@ -79,9 +75,7 @@ export function createBatchDesk(parts: BatchDeskParts) {
       if (!chosen.has(photosFolder) || !chosen.has(resultsFolder)) {
         throw new AppError("forbidden", "folders are chosen by the person");
       }
-      if (await isInside(resultsFolder, photosFolder)) {
-        throw new AppError("bad_request", "the results need a folder of their own");
-      }
+      await requireOwnFolder(resultsFolder, photosFolder);
       const { textures, ...rest } = order;
       await start({ ...rest, textures: await keepTextures(folder, textures) });
     },
@@ -103,7 +97,6 @@ export function createBatchDesk(parts: BatchDeskParts) {
       if (runner !== null) return runner.read();
       return waiting === null ? last : describeWaiting(waiting);
     },
-    isBusy: () => runner !== null,
   };
 }
 
@@ -124,9 +117,16 @@ function describeWaiting({ photosFolder, resultsFolder }: BatchJob): BatchState 
 }
 
 /** Results beside the photos would be taken for photos, and could take an original's place. */
-async function isInside(resultsFolder: string, photosFolder: string): Promise<boolean> {
+async function requireOwnFolder(resultsFolder: string, photosFolder: string): Promise<void> {
   const [results, photos] = await Promise.all([realpath(resultsFolder), realpath(photosFolder)]);
-  return results === photos || photos.startsWith(results + sep);
+  if (results === photos || photos.startsWith(results + sep)) {
+    throw new AppError("bad_request", "the results need a folder of their own");
+  }
+}
+
+async function readJob(jobFile: string): Promise<BatchJob | null> {
+  const text = await readFile(jobFile, "utf8").catch(() => "");
+  return batchJobSchema.safeParse(parseJson(text)).data ?? null;
 }
 
 async function keepTextures(
