@@ -1,3 +1,4 @@
+import { FuseV1Options } from "@electron/fuses";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
