@@ -1,4 +1,5 @@
 import { StrictMode, useState } from "react";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
 import { appCatalogue } from "#renderer/i18n/app-catalogue.ts";
@@ -8,7 +9,9 @@ import {
   loadLocale,
   LocaleContext,
 } from "#renderer/i18n/texts.ts";
+import { AppliedThemeContext, createAppliedTheme } from "#renderer/theme/applied-theme.ts";
 import { ProductThemeProvider } from "#renderer/theme/product-theme-provider.tsx";
+import { defaultCompanyStyles } from "#shared/company.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
@@ -28,22 +31,25 @@ export async function mountConnect(
   const locale = chooseLocale(navigator.languages);
   document.documentElement.lang = locale;
   await Promise.all([appCatalogue.load(locale), connectCatalogue.load(locale)]);
+  const look = createAppliedTheme(document, defaultCompanyStyles);
   const invitation = new URLSearchParams(window.location.search).get("address") ?? "";
   createRoot(element).render(
     <StrictMode>
-      <Localised first={locale}>
-        <ConnectScreen
-          desktop={desktop}
-          context={context}
-          invitation={invitation}
-          onCancel={() => void desktop.openCompany(context.companySlug, "start")}
-        />
-      </Localised>
+      <AppliedThemeContext value={look}>
+        <Localised first={locale}>
+          <ConnectScreen
+            desktop={desktop}
+            context={context}
+            invitation={invitation}
+            onCancel={() => void desktop.openCompany(context.companySlug, "start")}
+          />
+        </Localised>
+      </AppliedThemeContext>
     </StrictMode>,
   );
 }
 
-function Localised({ first, children }: { first: Locale; children: React.ReactNode }) {
+function Localised({ first, children }: { first: Locale; children: ReactNode }) {
   const [locale, setLocale] = useState(first);
   const choose = async (wanted: Locale) => {
     await loadLocale(wanted);
