@@ -65,6 +65,10 @@ describe("the rules of Electron", () => {
       loadBrowserProcessSpecificV8Snapshot: false,
       grantFileProtocolExtraPrivileges: false,
     });
+    const known = Object.values(FuseV1Options).filter((name) => typeof name === "string");
+    const set = Object.keys(fuses).map((name) => name.toLowerCase());
+    // The packer does not know this one, which Electron has on by itself.
+    expect(known.filter((name) => !set.includes(name.toLowerCase()))).toEqual(["WasmTrapHandlers"]);
     expect(config).toMatchObject({
       asar: true,
       electronFuses: fuses,

@@ -4,7 +4,7 @@ import { EventEmitter } from "node:events";
 import { join } from "node:path";
 
 /** Electron's `UtilityProcess` on a process of Node: messages are cloned, a dead one says its code. */
-class UtilityProcess extends EventEmitter {
+export class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess;
 
   constructor(modulePath: string, args: string[]) {
