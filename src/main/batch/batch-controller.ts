@@ -72,9 +72,7 @@ export function createBatchController(parts: BatchControllerParts) {
     async start(order: BatchOrder): Promise<void> {
       const { photosFolder, resultsFolder } = order;
       if (runner !== null) throw new AppError("conflict", "a batch is running");
-      if (!chosen.has(photosFolder) || !chosen.has(resultsFolder)) {
-        throw new AppError("forbidden", "folders are chosen by the person");
-      }
+      requireChosen(chosen, [photosFolder, resultsFolder]);
       await requireOwnFolder(resultsFolder, photosFolder);
       const { textures, ...rest } = order;
       await start({ ...rest, textures: await keepTextures(folder, textures) });
@@ -89,7 +87,7 @@ export function createBatchController(parts: BatchControllerParts) {
       else runner?.goOn();
       onChanged();
     },
-    async openResults(): Promise<void> {
+    openResults: async (): Promise<void> => {
       const path = (runner?.read() ?? last)?.resultsFolder;
       if (path !== undefined) await parts.openFolder(path);
     },
@@ -114,6 +112,11 @@ function describeWaiting({ photosFolder, resultsFolder }: BatchJob): BatchState 
     results: [],
     photosPerMinute: null,
   };
+}
+
+function requireChosen(chosen: ReadonlySet<string>, folders: readonly string[]): void {
+  if (folders.every((folder) => chosen.has(folder))) return;
+  throw new AppError("forbidden", "folders are chosen by the person");
 }
 
 /** Results beside the photos would be taken for photos, and could take an original's place. */

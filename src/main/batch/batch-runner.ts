@@ -123,7 +123,8 @@ function createRun(parts: BatchRunnerParts, journal: BatchJournal): Run {
   const take = (photo: BatchPhoto) => {
     const entry = journal.entries.get(photo.name);
     if (entry !== undefined && isFinished(entry, photo, recipe, job.resultsFolder)) {
-      return tally.keep(entry.result);
+      tally.keep(entry.result);
+      return;
     }
     queue.push(photo);
     if (tally.readStatus() === "watching") tally.move("running");

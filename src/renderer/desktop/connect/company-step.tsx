@@ -46,7 +46,8 @@ export function CompanyStep(props: CompanyStepProps) {
     }
   }, [listCompanies]);
   useEffect(() => {
-    void load();
+    const first = () => void load();
+    first();
   }, [load]);
   const enter = async () => {
     setIsWaiting(true);
