@@ -1,9 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
+import { keepFiles } from "./server/vite-keep-files.ts";
+
 /** Bundled into main so that what runs does not depend on what is installed beside it. */
-const bundledDependencies = ["electron-store", "zod"];
+const bundledDependencies = ["electron-store", "zod", "chokidar", "electron-updater"];
 
 /**
  * A route such as `/room/1` is answered with the same page, so its assets need absolute addresses;
@@ -17,11 +20,13 @@ const absoluteAddresses: Plugin = {
 
 export default defineConfig({
   main: {
+    // The batch's processes draw marks with a font that lies beside their source.
+    plugins: [keepFiles(fileURLToPath(new URL("out", import.meta.url)))],
     build: {
       outDir: "out/main",
       externalizeDeps: { exclude: bundledDependencies },
       rolldownOptions: {
-        input: { index: "src/main/index.ts" },
+        input: { index: "src/main/index.ts", "batch-worker": "src/batch/batch-worker.ts" },
         output: { format: "es", entryFileNames: "[name].js" },
       },
     },

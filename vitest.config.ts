@@ -31,7 +31,7 @@ export default defineConfig({
           environment: "node",
           ...shared,
           include: [
-            "tests/{shared,kernels,renderer,main,web,bench,support}/**/*.test.ts",
+            "tests/{shared,kernels,renderer,batch,main,web,bench,support}/**/*.test.ts",
             "tests/contracts/platform/**/*.test.ts",
           ],
         },

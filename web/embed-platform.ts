@@ -25,7 +25,8 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   const { hostOrigins = [], sessionRefetchSeconds, company } = read.pageProps;
   // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
   const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds, company };
-  const entrance = { ...read, pageProps };
+  // A frame shows the studio of nobody.
+  const entrance = { ...read, pageProps, openStudioOf: () => undefined };
   const address = takeEmbedAddress(page);
   const link = findLink(page, hostOrigins, address.nonce);
 

@@ -16,7 +16,7 @@ const noProps: PageProps = {
 export function readEntrance(
   page: { pathname: string; propsText: string | null },
   entry: { prefix: string; inFrame: boolean },
-): Entrance {
+): Omit<Entrance, "openStudioOf"> {
   const slug = page.pathname.startsWith(entry.prefix)
     ? companySlugSchema.safeParse(page.pathname.slice(entry.prefix.length).split("/")[0])
     : null;

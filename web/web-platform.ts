@@ -24,7 +24,11 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
   const entered = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });
   // Who signs in for a frame or a desktop app does it under the company that is open there.
   const asked = readHandOffRequest(new URLSearchParams(search))?.companySlug ?? null;
-  const entrance = { ...entered, slug: entered.slug ?? asked };
+  const entrance = {
+    ...entered,
+    slug: entered.slug ?? asked,
+    openStudioOf: (slug: string) => page.location.assign(`/c/${slug}/studio`),
+  };
 
   const nameCompany = (): Record<string, string> => {
     const slug = readCompanySlug(entrance, session);

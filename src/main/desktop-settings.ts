@@ -1,60 +1,57 @@
+import { z } from "zod";
+
 import { companySlugSchema } from "#shared/company.ts";
 
-/** Settings by name, as the person's settings file or the environment holds them. */
-export type SettingsSource = { read(name: string): unknown };
+import { readServerAddress } from "./server-address.ts";
+import type { ServerAddress } from "./server-address.ts";
 
-export type DesktopSettings = {
-  /** Scheme, host and port of the server, nothing after them. */
-  serverOrigin: string;
-  /** The company whose app this is, or null for the default one. */
-  companySlug: string | null;
-  /** How often an open window asks again who the person is, in seconds; 0 is never. */
-  sessionRefetchSeconds: number;
-};
+/** The most windows that a start brings back. */
+export const maxWindows = 12;
 
-const defaultServerOrigin = "http://127.0.0.1:4600";
+/** What the app's file may hold, by name; whatever else is in it is dropped. */
+export const settingsSchema = z.object({
+  serverOrigin: z.string().max(300),
+  companySlug: companySlugSchema,
+  /** What the keyring sealed, by the server that it was got from. */
+  sealed: z.record(z.string().max(300), z.string().max(20_000)),
+  /** The address within the app that each window showed last. */
+  windows: z.array(z.string().max(500)).max(maxWindows),
+});
+export type StoredSettings = Partial<z.infer<typeof settingsSchema>>;
 
 /**
- * The environment (`ROOMWRIGHT_SERVER`, `ROOMWRIGHT_COMPANY`, `ROOMWRIGHT_SESSION_REFETCH_SECONDS`)
- * comes before the settings file (`serverOrigin`, `companySlug`, `sessionRefetchSeconds`); a value that
- * makes no sense is passed over.
+ * The server and the company that a start begins with; null for a first run. The environment
+ * (`ROOMWRIGHT_SERVER`, `ROOMWRIGHT_COMPANY`) comes before what is stored, and a value that makes no
+ * sense is passed over.
  */
 export function readDesktopSettings(
   environment: Readonly<Record<string, string | undefined>>,
-  stored: SettingsSource,
-): DesktopSettings {
+  stored: StoredSettings,
+): ServerAddress | null {
+  const server =
+    readServer(environment["ROOMWRIGHT_SERVER"]) ?? readServer(stored.serverOrigin) ?? null;
+  if (server === null) return null;
+  const named = companySlugSchema.safeParse(environment["ROOMWRIGHT_COMPANY"]);
   return {
-    serverOrigin:
-      readOrigin(environment["ROOMWRIGHT_SERVER"]) ??
-      readOrigin(stored.read("serverOrigin")) ??
-      defaultServerOrigin,
-    companySlug:
-      readSlug(environment["ROOMWRIGHT_COMPANY"]) ?? readSlug(stored.read("companySlug")),
-    sessionRefetchSeconds:
-      readSeconds(environment["ROOMWRIGHT_SESSION_REFETCH_SECONDS"]) ??
-      readSeconds(stored.read("sessionRefetchSeconds")) ??
-      0,
+    origin: server.origin,
+    companySlug: named.success ? named.data : (server.companySlug ?? stored.companySlug ?? null),
   };
 }
 
-/** Unencrypted http only to this machine: anything else would carry the session in the clear. */
-function readOrigin(value: unknown): string | null {
-  const address = typeof value === "string" ? URL.parse(value) : null;
-  if (address === null || address.username !== "" || address.password !== "") return null;
-  const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(address.hostname);
-  if (address.protocol === "https:" || (address.protocol === "http:" && isHere)) {
-    return address.origin;
-  }
-  return null;
+function readServer(written: string | undefined): ServerAddress | null {
+  const address = written === undefined ? null : readServerAddress(written);
+  return typeof address === "string" ? null : address;
 }
 
-function readSlug(value: unknown): string | null {
-  const parsed = companySlugSchema.safeParse(value);
-  return parsed.success ? parsed.data : null;
-}
-
-function readSeconds(value: unknown): number | null {
-  const seconds = typeof value === "string" && /^\d{1,5}$/.test(value) ? Number(value) : value;
-  const isSound = typeof seconds === "number" && Number.isInteger(seconds);
-  return isSound && seconds >= 0 && seconds <= 86_400 ? seconds : null;
+/** How often an open window asks again who the person is (`ROOMWRIGHT_SESSION_REFETCH_SECONDS`); 0 is never. */
+export function readRefetchSeconds(
+  environment: Readonly<Record<string, string | undefined>>,
+): number {
+  const parsed = z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .safeParse(environment["ROOMWRIGHT_SESSION_REFETCH_SECONDS"]);
+  return parsed.success ? parsed.data : 0;
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
-import { basename, dirname, extname, join } from "node:path";
+import { extname, join } from "node:path";
+
+import { writeWhole } from "#batch/write-whole.ts";
 
 /** Asks the person where a file goes; null when they changed their mind. */
 export type AskForPath = (options: {
@@ -32,21 +32,4 @@ export async function saveFile(
 function cleanName(name: string): string {
   const cleaned = name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "-").replaceAll(/^[\s.]+|[\s.]+$/g, "");
   return cleaned === "" ? "design.png" : cleaned;
-}
-
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
-  try {
-    const file = await open(beside, "wx");
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
 }

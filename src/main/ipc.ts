@@ -17,7 +17,10 @@ type Result<Name extends IpcInvocationName> = z.output<IpcInvocations[Name]["res
 
 /** One handler a channel; every channel of the table has one. */
 export type IpcHandlers = {
-  [Name in IpcInvocationName]: (argument: Argument<Name>) => Promise<Result<Name>> | Result<Name>;
+  [Name in IpcInvocationName]: (
+    argument: Argument<Name>,
+    page: WebContents,
+  ) => Promise<Result<Name>> | Result<Name>;
 };
 
 /** What a listener is asked through: only the sender's frame is looked at. */
@@ -55,7 +58,7 @@ function secureHandle<Name extends IpcInvocationName>(
     if (args.length > 1) throw new AppError("bad_request", `${name}: one argument at most`);
     const parsed = argument.safeParse(args[0]);
     if (!parsed.success) throw new AppError("bad_request", `${name}: malformed argument`);
-    const answer: unknown = await handler(parsed.data as never);
+    const answer: unknown = await handler(parsed.data as never, event.sender);
     const checked = result.safeParse(answer);
     if (!checked.success) throw new AppError("internal_error", `${name}: malformed result`);
     return checked.data;

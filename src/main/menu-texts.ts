@@ -3,13 +3,19 @@ import type { Locale } from "#shared/locale.ts";
 
 const en = {
   file: "File",
+  newWindow: "New window",
   upload: "Upload a photo…",
+  openPhotos: "Open photos…",
+  batch: "Batch of photos…",
   save: "Save",
+  print: "Print…",
+  changeServer: "Change server or company…",
   edit: "Edit",
   undo: "Undo",
   redo: "Redo",
   design: "Design",
   render: "Render",
+  photos: "Photos",
 };
 export type MenuTexts = typeof en;
 
@@ -17,23 +23,35 @@ const texts: Readonly<Record<Locale, MenuTexts>> = {
   en,
   de: {
     file: "Datei",
+    newWindow: "Neues Fenster",
     upload: "Foto hochladen …",
+    openPhotos: "Fotos öffnen …",
+    batch: "Fotos stapelweise gestalten …",
     save: "Speichern",
+    print: "Drucken …",
+    changeServer: "Server oder Firma wechseln …",
     edit: "Bearbeiten",
     undo: "Rückgängig",
     redo: "Wiederholen",
     design: "Entwurf",
     render: "Rendern",
+    photos: "Fotos",
   },
   es: {
     file: "Archivo",
+    newWindow: "Ventana nueva",
     upload: "Subir una foto…",
+    openPhotos: "Abrir fotos…",
+    batch: "Lote de fotos…",
     save: "Guardar",
+    print: "Imprimir…",
+    changeServer: "Cambiar de servidor o empresa…",
     edit: "Edición",
     undo: "Deshacer",
     redo: "Rehacer",
     design: "Diseño",
     render: "Renderizar",
+    photos: "Fotos",
   },
 };
 

@@ -7,6 +7,23 @@ import type { MenuTexts } from "./menu-texts.ts";
 
 export type MenuCommand = keyof typeof menuKeys;
 
+/** What the app itself does, whatever page is shown. */
+export type MenuAction = "newWindow" | "openPhotos" | "batch" | "print" | "changeServer";
+
+export type MenuListeners = {
+  send: (command: MenuCommand) => void;
+  act: (action: MenuAction) => void;
+};
+
+const recentPhotos: MenuItemConstructorOptions = { role: "recentDocuments", submenu: [] };
+
+const actionKeys: Readonly<Partial<Record<MenuAction, string>>> = {
+  newWindow: "CmdOrCtrl+Shift+N",
+  openPhotos: "CmdOrCtrl+Shift+O",
+  batch: "CmdOrCtrl+B",
+  print: "CmdOrCtrl+P",
+};
+
 /**
  * The application menu. The app's own items tell the page through `send`; the others are the
  * system's standard roles. Their ids are the commands' names. Undo and redo go to the page as
@@ -14,7 +31,7 @@ export type MenuCommand = keyof typeof menuKeys;
  */
 export function createMenuTemplate(
   texts: MenuTexts,
-  send: (command: MenuCommand) => void,
+  { send, act }: MenuListeners,
   isMac: boolean,
 ): MenuItemConstructorOptions[] {
   const item = (id: MenuCommand): MenuItemConstructorOptions => ({
@@ -23,14 +40,27 @@ export function createMenuTemplate(
     accelerator: writeAccelerator(menuKeys[id], isMac),
     click: () => send(id),
   });
+  const action = (id: MenuAction): MenuItemConstructorOptions => {
+    const accelerator = actionKeys[id];
+    const keys = accelerator === undefined ? {} : { accelerator };
+    return { id, label: texts[id], ...keys, click: () => act(id) };
+  };
   return [
     ...(isMac ? [{ role: "appMenu" } as const] : []),
     {
       label: texts.file,
       submenu: [
-        item("upload"),
-        item("save"),
+        action("newWindow"),
         { type: "separator" },
+        item("upload"),
+        action("openPhotos"),
+        ...(isMac ? [recentPhotos] : []),
+        item("save"),
+        action("print"),
+        { type: "separator" },
+        action("batch"),
+        { type: "separator" },
+        action("changeServer"),
         { role: isMac ? "close" : "quit" },
       ],
     },

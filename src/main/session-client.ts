@@ -45,6 +45,14 @@ export function createSessionClient(parts: SessionClientParts) {
     return session;
   };
 
+  const settle = async (result: SignInResult) => {
+    if (result.ok) {
+      await read();
+      onChanged();
+    }
+    return result;
+  };
+
   return {
     /** Brings back the session of the last start. Call once, before anything else. */
     async open(): Promise<void> {
@@ -58,14 +66,12 @@ export function createSessionClient(parts: SessionClientParts) {
       const sent = provider === "anonymous-login" ? await addAnonymousId(vault, fields) : fields;
       const result =
         provider === "google-login"
-          ? await signInInBrowser(wire, browser)
+          ? await signInInBrowser(wire, browser, "google-login")
           : readResult(await wire.post(`/api/auth/callback/${provider}`, sent), jar);
-      if (result.ok) {
-        await read();
-        onChanged();
-      }
-      return result;
+      return settle(result);
     },
+    /** By whatever way the person chooses in the system's browser. */
+    signInOutside: async () => settle(await signInInBrowser(wire, browser, null)),
     /** Changes what a person may change; null when the server refused. */
     async update(data: unknown): Promise<Session | null> {
       const session = await wire.update(data);
@@ -90,8 +96,12 @@ export function createSessionClient(parts: SessionClientParts) {
 }
 
 /** An issuer wants a browser whose address bar the person knows, so the app is none for it. */
-async function signInInBrowser(wire: AuthWire, browser: BrowserSignIn): Promise<SignInResult> {
-  const returned = await browser.run("google-login").catch(() => undefined);
+async function signInInBrowser(
+  wire: AuthWire,
+  browser: BrowserSignIn,
+  provider: "google-login" | null,
+): Promise<SignInResult> {
+  const returned = await browser.run(provider).catch(() => undefined);
   if (returned === undefined) return { ok: false, error: "OAuthSignin" };
   const session = returned === null ? null : await wire.claim(returned);
   return session === null ? { ok: false, error: "OAuthCallback" } : { ok: true, error: null };

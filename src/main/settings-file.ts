@@ -1,45 +1,89 @@
 import Store from "electron-store";
-import { rmSync } from "node:fs";
+import type { Schema } from "electron-store";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 
-import type { SettingsSource } from "./desktop-settings.ts";
+import { parseJson } from "#shared/parse-json.ts";
+
+import { settingsSchema } from "./desktop-settings.ts";
+import type { StoredSettings } from "./desktop-settings.ts";
 import type { SealedStore } from "./token-vault.ts";
 
-/** The one file this app keeps: settings in the clear and one sealed text. */
-export type SettingsFile = SettingsSource & { readonly sealed: SealedStore };
+/** The one file this app keeps its settings in: in the clear, but for what the keyring sealed. */
+export type SettingsFile = {
+  read(): StoredSettings;
+  /** Throws for what the schema refuses; undefined takes a setting away. */
+  write<Name extends keyof StoredSettings>(name: Name, value: StoredSettings[Name]): void;
+  /** What is sealed for one server; that of another is never read with it. */
+  sealedFor(origin: string): SealedStore;
+};
 
 const fileName = "roomwright";
-const sealedName = "sealed";
 
-/** A file that cannot be read is replaced by an empty one: losing settings beats not starting. */
+/**
+ * Of a file that the schema refuses, what is right is kept, and of one that cannot be read, nothing:
+ * losing settings beats not starting.
+ */
 export function openSettingsFile(folder: string): SettingsFile {
   const store = openStore(folder);
+  const readSealed = () => store.get("sealed") ?? {};
   return {
-    read: (name) => (name === sealedName ? undefined : store.get(name)),
-    sealed: {
-      read() {
-        const value = store.get(sealedName);
-        return typeof value === "string" ? value : null;
-      },
-      write: (sealed) => store.set(sealedName, sealed),
-      remove: () => store.delete(sealedName),
+    read: () => ({ ...store.store }),
+    write(name, value) {
+      if (value === undefined) store.delete(name);
+      else store.store = { ...store.store, [name]: value };
     },
+    sealedFor: (origin) => ({
+      read: () => readSealed()[origin] ?? null,
+      write: (sealed) => store.set("sealed", { ...readSealed(), [origin]: sealed }),
+      remove() {
+        const { [origin]: _removed, ...others } = readSealed();
+        store.set("sealed", others);
+      },
+    }),
   };
 }
 
-function openStore(folder: string): Store {
+type StoreContents = Required<StoredSettings>;
+
+function openStore(folder: string): Store<StoreContents> {
   const open = () =>
-    new Store({
+    new Store<StoreContents>({
       name: fileName,
       cwd: folder,
-      clearInvalidConfig: true,
+      schema: z.toJSONSchema(settingsSchema).properties as Schema<StoreContents>,
       accessPropertiesByDotNotation: false,
       configFileMode: 0o600,
     });
   try {
     return open();
   } catch {
-    rmSync(join(folder, `${fileName}.json`), { force: true, recursive: true });
+    mendFile(join(folder, `${fileName}.json`));
     return open();
   }
+}
+
+function mendFile(path: string): void {
+  const kept = keepValid(readObject(path));
+  rmSync(path, { force: true, recursive: true });
+  writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
+}
+
+function readObject(path: string): Record<string, unknown> {
+  try {
+    const read = parseJson(readFileSync(path, "utf8"));
+    return typeof read === "object" && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}
+
+function keepValid(read: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settingsSchema.shape).flatMap(([name, schema]) => {
+      const value = schema.safeParse(read[name]);
+      return value.success ? [[name, value.data]] : [];
+    }),
+  );
 }

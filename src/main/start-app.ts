@@ -7,100 +7,164 @@ import {
   net,
   protocol,
   safeStorage,
-  session,
   shell,
+  utilityProcess,
 } from "electron";
+import type { WebContents } from "electron";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { appScheme } from "./app-address.ts";
-import { createApiGateway } from "./api-gateway.ts";
-import type { ApiGateway } from "./api-gateway.ts";
+import { createAppHandlers } from "./app-handlers.ts";
+import type { DesktopState } from "./app-handlers.ts";
 import { appSchemePrivileges, createAppProtocol } from "./app-protocol.ts";
-import { createBrowserSignIn } from "./browser-sign-in.ts";
-import { createCookieJar } from "./cookie-jar.ts";
-import { readDesktopSettings } from "./desktop-settings.ts";
-import type { DesktopSettings } from "./desktop-settings.ts";
+import { createAppWindows } from "./app-windows.ts";
+import type { AppWindows } from "./app-windows.ts";
+import { createBatchController } from "./batch/batch-controller.ts";
+import type { BatchController } from "./batch/batch-controller.ts";
+import { openConnection, partitionOf } from "./connection.ts";
+import { openCrashLog } from "./crash-log.ts";
+import type { CrashLog } from "./crash-log.ts";
+import { maxWindows, readDesktopSettings, readRefetchSeconds } from "./desktop-settings.ts";
 import { isOpenableLink } from "./external-links.ts";
-import { saveFile } from "./file-saver.ts";
 import { registerIpc, sendEvent } from "./ipc.ts";
-import type { IpcHandlers } from "./ipc.ts";
+import { readLaunchWords } from "./launch-words.ts";
+import type { LaunchWords } from "./launch-words.ts";
 import { findMenuTexts } from "./menu-texts.ts";
+import { connectPath, obeyWords, runMenuAction } from "./menu-actions.ts";
 import { createMenuTemplate } from "./menu.ts";
+import type { MenuAction } from "./menu.ts";
+import type { OfferedPhoto } from "./offered-photos.ts";
 import { findReturnPageTexts } from "./return-page.ts";
-import { createServerClient } from "./server-client.ts";
-import { hideCredential } from "./hide-credential.ts";
-import { createSessionClient } from "./session-client.ts";
-import type { SessionClient } from "./session-client.ts";
+import type { ServerAddress } from "./server-address.ts";
 import { openSettingsFile } from "./settings-file.ts";
+import type { SettingsFile } from "./settings-file.ts";
+import { createThrottle } from "./throttle.ts";
 import { createTokenVault } from "./token-vault.ts";
 import type { TokenVault } from "./token-vault.ts";
+import { followUpdates, updatesItself } from "./updates.ts";
 import { describeUserAgent } from "./user-agent.ts";
-import { denyPermissions, openWindow } from "./window.ts";
+import { denyPermissions } from "./window.ts";
 
 const outFolder = join(import.meta.dirname, "..");
 const preloadPath = join(outFolder, "preload/index.cjs");
-
-type Parts = {
-  settings: DesktopSettings;
-  vault: TokenVault;
-  sessions: SessionClient;
-  gateway: ApiGateway;
-};
+const batchWorkerPath = join(import.meta.dirname, "batch-worker.js");
+/** Pages hear of a batch at most this often. */
+const batchNewsMs = 250;
 
 /** Must be called before the app is ready: a scheme cannot get its privileges later. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 }
 
-/** Puts the desktop app together and opens its window. Call once, after the app is ready. */
-export async function startApp(): Promise<void> {
-  const parts = createParts();
-  await parts.sessions.open();
-  protocol.handle(appScheme, createAppProtocol(join(outFolder, "renderer")));
-  denyPermissions(session.defaultSession);
-  registerIpc(ipcMain, createHandlers(parts));
-  const template = createMenuTemplate(
-    findMenuTexts(app.getLocale()),
-    (command) => sendEvent(findPage(), "menu:command", command),
-    process.platform === "darwin",
-  );
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  watchLifetime(parts);
-  await openMainWindow(parts);
-}
-
-function createParts(): Parts {
+/** Puts the desktop app together and opens its windows. Call once, after the app is ready. */
+export async function startApp(words: LaunchWords): Promise<void> {
+  const crashes = openCrashLog(join(app.getPath("logs"), "crashes.log"));
+  watchCrashes(crashes);
   const file = openSettingsFile(app.getPath("userData"));
   // The store's own channel would tell any frame where the settings lie; no page needs it.
   ipcMain.removeAllListeners("electron-store-get-data");
-  const settings = readDesktopSettings(process.env, file);
-  const vault = createTokenVault(safeStorage, file.sealed, process.platform);
-  const jar = createCookieJar();
-  const serverClient = createServerClient(
-    settings.serverOrigin,
-    (address, init) => net.fetch(address, { ...init, headers: nameApp(init.headers) }),
-    jar,
-    () => sessions.keepCookies(),
-  );
-  const browser = createBrowserSignIn({
-    origin: settings.serverOrigin,
-    companySlug: settings.companySlug,
+  const state = createState(file);
+  await state.batch.open();
+  const server = readDesktopSettings(process.env, file.read());
+  if (server !== null) await state.connect(server);
+  registerIpc(ipcMain, createAppHandlers(state));
+  const texts = findMenuTexts(app.getLocale());
+  const act = (action: MenuAction) => void runMenuAction(state, action, texts);
+  const send = (command: Parameters<typeof sendEvent<"menu:command">>[2]) =>
+    sendEvent(state.windows.findLast()?.webContents ?? null, "menu:command", command);
+  const template = createMenuTemplate(texts, { send, act }, process.platform === "darwin");
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  watchLifetime(state);
+  openFirstWindows(state, file.read().windows ?? []);
+  obeyWords(state, words);
+  await startUpdates(crashes);
+}
+
+/** What the app cannot go on from, and what it can: a page or a helper process that died. */
+function watchCrashes(crashes: CrashLog): void {
+  process.on("unhandledRejection", (error) => crashes.note("main", error));
+  process.on("uncaughtExceptionMonitor", (error) => crashes.note("main", error));
+  app.on("render-process-gone", (_event, _page, { reason }) => crashes.note("page", reason));
+  app.on("child-process-gone", (_event, { type, reason }) => crashes.note(type, reason));
+}
+
+async function startUpdates(crashes: CrashLog): Promise<void> {
+  const hasFeed = app.isPackaged && existsSync(join(process.resourcesPath, "app-update.yml"));
+  const { isPackaged } = app;
+  if (!updatesItself({ isPackaged, platform: process.platform, hasFeed })) return;
+  const { default: updater } = await import("electron-updater");
+  followUpdates(updater.autoUpdater, (error) => crashes.note("update", error));
+}
+
+function createState(file: SettingsFile): DesktopState {
+  const vaults = new Map<string, TokenVault>();
+  const photos = new Map<WebContents, OfferedPhoto>();
+  const serveApp = createAppProtocol(join(outFolder, "renderer"));
+  const vaultFor = (origin: string) => {
+    const vault =
+      vaults.get(origin) ?? createTokenVault(safeStorage, file.sealedFor(origin), process.platform);
+    vaults.set(origin, vault);
+    return vault;
+  };
+  const parts = {
+    fetch,
+    vaultFor,
     texts: findReturnPageTexts(app.getLocale()),
-    openExternal: (address) => shell.openExternal(address),
-    onBack: showWindow,
+    openExternal: (address: string) => shell.openExternal(address),
+    onBack: () => void windows.showLast(),
+    onChanged: () => {
+      for (const page of windows.listPages()) sendEvent(page, "session:changed", null);
+    },
+  };
+  const windows = createAppWindows({
+    preloadPath,
+    prepareSession(session) {
+      session.protocol.handle(appScheme, serveApp);
+      denyPermissions(session);
+    },
+    openLink: (address) => openLink(state, address),
+    onPageGone: (page) => state.gateways.get(page)?.stop(),
+    onMoved: () => keepPaths(file, windows.listPaths()),
   });
-  const sessions = createSessionClient({
-    serverClient,
-    jar,
-    vault,
-    browser,
-    companySlug: settings.companySlug,
-    onChanged: () => sendEvent(findPage(), "session:changed", null),
+  const state: DesktopState = {
+    file,
+    windows,
+    photos,
+    fetch,
+    batch: openBatchController(windows),
+    gateways: new Map(),
+    connection: null,
+    sessionRefetchSeconds: readRefetchSeconds(process.env),
+    async connect(address: ServerAddress) {
+      for (const gateway of state.gateways.values()) gateway.stop();
+      state.gateways.clear();
+      state.connection = await openConnection(address, parts);
+    },
+    choosePath,
+  };
+  return state;
+}
+
+function openBatchController(windows: AppWindows): BatchController {
+  return createBatchController({
+    folder: app.getPath("userData"),
+    fork: () => utilityProcess.fork(batchWorkerPath, [], { serviceName: "Roomwright batch" }),
+    async askForFolder() {
+      const { filePaths } = await dialog.showOpenDialog({
+        properties: ["openDirectory", "createDirectory"],
+      });
+      return filePaths[0] ?? null;
+    },
+    openFolder: (path) => shell.openPath(path),
+    onChanged: createThrottle(() => {
+      for (const page of windows.listPages()) sendEvent(page, "batch:changed", null);
+    }, batchNewsMs),
   });
-  const gateway = createApiGateway(serverClient, (name, payload) =>
-    sendEvent(findPage(), name, payload),
-  );
-  return { settings, vault, sessions, gateway };
+}
+
+function fetch(address: string, init: RequestInit): Promise<Response> {
+  return net.fetch(address, { ...init, headers: nameApp(init.headers) });
 }
 
 function nameApp(headers: RequestInit["headers"]): Headers {
@@ -109,73 +173,45 @@ function nameApp(headers: RequestInit["headers"]): Headers {
   return named;
 }
 
-function createHandlers({ settings, vault, sessions, gateway }: Parts): IpcHandlers {
-  return {
-    "context:read": async () => ({
-      appVersion: app.getVersion(),
-      tokenPersistence: await vault.persistence(),
-      companySlug: settings.companySlug,
-      sessionRefetchSeconds: settings.sessionRefetchSeconds,
-      // Without an answer the app still starts; it asks again once the server is back.
-      session: await sessions.read().then(hideCredential, () => null),
-    }),
-    "session:read": async () => hideCredential(await sessions.read()),
-    "session:sign-in": ({ provider, fields }) => sessions.signIn(provider, fields),
-    "session:update": async (data) => hideCredential(await sessions.update(data)),
-    "session:sign-out": async () => {
-      await sessions.signOut();
-      return null;
-    },
-    "api:send": (request) => gateway.send(request),
-    "api:cancel": (id) => {
-      gateway.cancel(id);
-      return null;
-    },
-    "file:save": ({ name, bytes }) => saveFile(name, bytes, app.getPath("downloads"), choosePath),
-  };
+function openLink({ connection }: DesktopState, address: string): void {
+  const allowedHosts = connection === null ? [] : [new URL(connection.origin).hostname];
+  if (isOpenableLink(address, allowedHosts)) void shell.openExternal(address);
+}
+
+/** Of a session that ends with its last window the windows are kept, not that there is none. */
+function keepPaths(file: SettingsFile, paths: readonly string[]): void {
+  const kept = paths.filter((path) => !path.startsWith(connectPath) && path.length <= 500);
+  if (kept.length > 0) file.write("windows", kept.slice(0, maxWindows));
+}
+
+function openFirstWindows({ windows, connection }: DesktopState, paths: readonly string[]): void {
+  const partition = partitionOf(connection);
+  if (connection === null) windows.open(partition, connectPath);
+  else for (const path of paths.length === 0 ? ["/"] : paths) windows.open(partition, path);
 }
 
 async function choosePath(options: {
   defaultPath: string;
   filters: { name: string; extensions: string[] }[];
 }): Promise<string | null> {
-  const window = findWindow();
+  const window = BrowserWindow.getFocusedWindow();
   const answer = await (window === null
     ? dialog.showSaveDialog(options)
     : dialog.showSaveDialog(window, options));
   return answer.canceled || answer.filePath === "" ? null : answer.filePath;
 }
 
-async function openMainWindow({ settings, gateway }: Parts): Promise<void> {
-  const allowedHosts = [new URL(settings.serverOrigin).hostname];
-  const window = await openWindow(preloadPath, (address) => {
-    if (isOpenableLink(address, allowedHosts)) void shell.openExternal(address);
-  });
-  // What the page that went away had asked for is of no use to the next one.
-  window.webContents.on("did-navigate", () => gateway.stop());
-  window.on("closed", () => gateway.stop());
-}
-
-function watchLifetime(parts: Parts): void {
+function watchLifetime(state: DesktopState): void {
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
   app.on("activate", () => {
-    if (findWindow() === null) void openMainWindow(parts);
+    if (state.windows.findLast() === null) openFirstWindows(state, []);
   });
-  app.on("second-instance", showWindow);
-}
-
-function showWindow(): void {
-  const window = findWindow();
-  if (window?.isMinimized() === true) window.restore();
-  window?.focus();
-}
-
-function findWindow(): BrowserWindow | null {
-  return BrowserWindow.getAllWindows()[0] ?? null;
-}
-
-function findPage() {
-  return findWindow()?.webContents ?? null;
+  app.on("second-instance", (_event, argv) => {
+    state.windows.showLast();
+    obeyWords(state, readLaunchWords(argv.slice(1)));
+  });
+  app.on("open-url", (_event, link) => obeyWords(state, readLaunchWords([link])));
+  app.on("open-file", (_event, path) => obeyWords(state, readLaunchWords([path])));
 }

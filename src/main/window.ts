@@ -4,7 +4,10 @@ import type { BrowserWindowConstructorOptions, Session, WebContents } from "elec
 import { appOrigin, isAppAddress } from "./app-address.ts";
 
 /** The options of every window of the app; there is no other place that makes one. */
-export function createWindowOptions(preloadPath: string): BrowserWindowConstructorOptions {
+export function createWindowOptions(
+  preloadPath: string,
+  partition: string,
+): BrowserWindowConstructorOptions {
   return {
     width: 1440,
     height: 900,
@@ -14,6 +17,8 @@ export function createWindowOptions(preloadPath: string): BrowserWindowConstruct
     backgroundColor: "#F7F8F6",
     webPreferences: {
       preload: preloadPath,
+      // Of its own for each server: what a page keeps on the device is for nobody else.
+      partition,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -44,21 +49,33 @@ function refuseForeign(event: { preventDefault(): void; url: string }): void {
   if (!isAppAddress(event.url)) event.preventDefault();
 }
 
-/** No page gets a permission or a device; the app needs none. */
+/** Copying a link needs it; no page gets another permission, or a device. */
+const grantedPermission = "clipboard-sanitized-write";
+
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, decide) =>
+    decide(permission === grantedPermission),
+  );
+  session.setPermissionCheckHandler((_contents, permission) => permission === grantedPermission);
   session.setDevicePermissionHandler(() => false);
 }
 
-/** Opens the app's window on its first page and shows it once something is painted. */
-export async function openWindow(
-  preloadPath: string,
+export type WindowPlace = {
+  preloadPath: string;
+  partition: string;
+  /** A path of the app, with its query. */
+  path: string;
+};
+
+/** Opens a window of the app and shows it once something is painted. */
+export function openWindow(
+  { preloadPath, partition, path }: WindowPlace,
   openLink: (address: string) => void,
-): Promise<BrowserWindow> {
-  const window = new BrowserWindow(createWindowOptions(preloadPath));
+): BrowserWindow {
+  const window = new BrowserWindow(createWindowOptions(preloadPath, partition));
   guardNavigation(window.webContents, openLink);
   window.once("ready-to-show", () => window.show());
-  await window.loadURL(`${appOrigin}/`);
+  // What is refused has a page that says so.
+  window.loadURL(`${appOrigin}${path}`).catch(() => undefined);
   return window;
 }

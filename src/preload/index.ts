@@ -9,11 +9,21 @@ const eventChannels: Readonly<Record<IpcEventName, IpcEventName>> = {
   "api:chunk": "api:chunk",
   "api:stream-ended": "api:stream-ended",
   "session:changed": "session:changed",
+  "file:offered": "file:offered",
+  "batch:changed": "batch:changed",
   "menu:command": "menu:command",
 };
 
 const desktop: DesktopApi = {
   readContext: () => ipcRenderer.invoke("context:read"),
+  checkServer: (address) => ipcRenderer.invoke("server:check", address),
+  connect: async (server) => {
+    await ipcRenderer.invoke("server:connect", server);
+  },
+  openCompany: async (slug, page) => {
+    await ipcRenderer.invoke("company:open", { slug, page });
+  },
+  signInOutside: () => ipcRenderer.invoke("session:sign-in-outside"),
   readSession: () => ipcRenderer.invoke("session:read"),
   signIn: (provider, fields) => ipcRenderer.invoke("session:sign-in", { provider, fields }),
   updateSession: (data) => ipcRenderer.invoke("session:update", data),
@@ -24,7 +34,19 @@ const desktop: DesktopApi = {
   cancelRequest: async (id) => {
     await ipcRenderer.invoke("api:cancel", id);
   },
+  takeFile: () => ipcRenderer.invoke("file:take"),
   saveFile: (name, bytes) => ipcRenderer.invoke("file:save", { name, bytes }),
+  chooseBatchFolder: () => ipcRenderer.invoke("batch:choose-folder"),
+  startBatch: async (order) => {
+    await ipcRenderer.invoke("batch:start", order);
+  },
+  controlBatch: async (verb) => {
+    await ipcRenderer.invoke("batch:control", verb);
+  },
+  readBatch: () => ipcRenderer.invoke("batch:read"),
+  openBatchResults: async () => {
+    await ipcRenderer.invoke("batch:open-results");
+  },
   on: (name, listener) => {
     if (!Object.hasOwn(eventChannels, name)) throw new RangeError("unknown event");
     const channel = eventChannels[name];

@@ -1,20 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { readDesktopSettings } from "#main/desktop-settings.ts";
+import { readRefetchSeconds } from "#main/desktop-settings.ts";
 
-const read = (environment: Record<string, string>, stored: Record<string, unknown> = {}) =>
-  readDesktopSettings(environment, { read: (name) => stored[name] });
+const name = "ROOMWRIGHT_SESSION_REFETCH_SECONDS";
 
-describe("the settings of the desktop app", () => {
-  it("names how often the session is asked for, in seconds", () => {
-    const name = "ROOMWRIGHT_SESSION_REFETCH_SECONDS";
-    expect(read({}).sessionRefetchSeconds).toBe(0);
-    expect(read({ [name]: "60" }, { sessionRefetchSeconds: 5 }).sessionRefetchSeconds).toBe(60);
-    expect(read({}, { sessionRefetchSeconds: 30 }).sessionRefetchSeconds).toBe(30);
+describe("how often the desktop app asks again who is signed in", () => {
+  it("is never unless the environment says so, in seconds", () => {
+    expect(readRefetchSeconds({})).toBe(0);
+    expect(readRefetchSeconds({ [name]: "60" })).toBe(60);
   });
 
   it.each(["-1", "1.5", "often", "99999999"])("passes over an interval of %s", (odd) => {
-    const settings = read({ ROOMWRIGHT_SESSION_REFETCH_SECONDS: odd });
-    expect(settings.sessionRefetchSeconds).toBe(0);
+    expect(readRefetchSeconds({ [name]: odd })).toBe(0);
   });
 });

@@ -3,13 +3,14 @@ import { expect, test, vi } from "vitest";
 
 import { findMenuTexts } from "#main/menu-texts.ts";
 import { createMenuTemplate } from "#main/menu.ts";
-import type { MenuCommand } from "#main/menu.ts";
+import type { MenuAction, MenuCommand } from "#main/menu.ts";
 
 function listItems(
   isMac: boolean,
   send: (command: MenuCommand) => void = () => undefined,
+  act: (action: MenuAction) => void = () => undefined,
 ): MenuItemConstructorOptions[] {
-  return createMenuTemplate(findMenuTexts("en"), send, isMac)
+  return createMenuTemplate(findMenuTexts("en"), { send, act }, isMac)
     .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
     .filter(({ id }) => id !== undefined);
 }
@@ -24,6 +25,10 @@ test.each([
     save: "CmdOrCtrl+S",
     undo: "CmdOrCtrl+Z",
     render: "CmdOrCtrl+Enter",
+    newWindow: "CmdOrCtrl+Shift+N",
+    openPhotos: "CmdOrCtrl+Shift+O",
+    batch: "CmdOrCtrl+B",
+    print: "CmdOrCtrl+P",
     ...differing,
   });
 });
@@ -33,4 +38,14 @@ test("an item tells the page its command", () => {
   const item = listItems(false, send).find(({ id }) => id === "render");
   item?.click?.({} as never, undefined, {});
   expect(send).toHaveBeenCalledWith("render");
+});
+
+test("an item of the app itself asks the app and no page", () => {
+  const send = vi.fn<(command: MenuCommand) => void>();
+  const act = vi.fn<(action: MenuAction) => void>();
+  listItems(true, send, act)
+    .find(({ id }) => id === "changeServer")
+    ?.click?.({} as never, undefined, {});
+  expect(act).toHaveBeenCalledWith("changeServer");
+  expect(send).not.toHaveBeenCalled();
 });

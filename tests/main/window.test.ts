@@ -44,7 +44,7 @@ const foreign = [
 
 describe("window policy", () => {
   it("isolates and sandboxes every page", () => {
-    expect(createWindowOptions("/preload.cjs").webPreferences).toMatchObject({
+    expect(createWindowOptions("/preload.cjs", "persist:server-1").webPreferences).toMatchObject({
       preload: "/preload.cjs",
       sandbox: true,
       contextIsolation: true,
@@ -56,7 +56,9 @@ describe("window policy", () => {
   });
 
   it("sets none of the switches that weaken a page", () => {
-    const names = Object.keys(createWindowOptions("/preload.cjs").webPreferences ?? {});
+    const names = Object.keys(
+      createWindowOptions("/preload.cjs", "persist:server-1").webPreferences ?? {},
+    );
     for (const name of ["webSecurity", "allowRunningInsecureContent", "experimentalFeatures"]) {
       expect(names).not.toContain(name);
     }
@@ -80,7 +82,7 @@ describe("window policy", () => {
     expect(asked).toEqual(["https://example.com/"]);
   });
 
-  it("denies every permission and device", () => {
+  it("EL-05 denies every permission but copying, and every device", () => {
     const set: Record<string, (...args: unknown[]) => unknown> = {};
     denyPermissions(
       new Proxy(
@@ -103,6 +105,8 @@ describe("window policy", () => {
     }
     decided.push(set["setDevicePermissionHandler"]?.({}));
     expect(new Set(decided)).toEqual(new Set([false]));
+    const asked = set["setPermissionCheckHandler"]?.({}, "clipboard-sanitized-write");
+    expect(asked).toBe(true);
   });
 
   it("knows its own addresses by parsing them", () => {

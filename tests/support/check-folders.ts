@@ -18,6 +18,7 @@ const rooms: Readonly<Record<string, string>> = {
   "#kernels/": "src/kernels/",
   "#renderer/": "src/renderer/",
   "#main/": "src/main/",
+  "#batch/": "src/batch/",
   "#server/": "server/",
   "#web/": "web/",
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { checkPaths, checkStyles } from "./check-house.ts";
+import { checkPaths, checkScheme, checkStyles } from "./check-house.ts";
 import { findRetiredWords } from "./retired-words.ts";
 
 const file = "src/renderer/features/design-room/model/parts/tools-part.ts";
@@ -69,4 +69,11 @@ test("a path that a guide names and that is not there is refused", () => {
   expect(checkPaths("ARCHITECTURE.md", guide, isThere)).toEqual([
     "ARCHITECTURE.md: names src/gone.ts, which is not there",
   ]);
+});
+
+test("a page that asks for its own scheme is refused", () => {
+  const ask = "const isWeb = /^https?:$/.test(window.location.protocol);";
+  expect(checkScheme(file, ask)).toHaveLength(1);
+  expect(checkScheme(file, "const { protocol } = new URL(address);")).toEqual([]);
+  expect(checkScheme(file, "window.location.assign(path);")).toEqual([]);
 });

@@ -16,6 +16,7 @@ const rooms: Readonly<Record<string, string>> = {
   kernels: "src/kernels",
   preload: "src/preload",
   main: "src/main",
+  batch: "src/batch",
   renderer: "src/renderer",
   web: "web",
   server: "server",
@@ -50,6 +51,9 @@ export function checkHouse(files: readonly string[]): string[] {
     ...code
       .filter((file) => /^src\/renderer\/(?!theme\/)/.test(file))
       .flatMap((file) => checkStyles(file, readFileSync(file, "utf8"))),
+    ...code
+      .filter((file) => file.startsWith("src/renderer/"))
+      .flatMap((file) => checkScheme(file, readFileSync(file, "utf8"))),
     ...code.filter((file) => /^tests\/.*\.test\.ts$/.test(file)).flatMap(checkMirror),
     ...guides.flatMap((guide) => checkPaths(guide, readFileSync(guide, "utf8"), existsSync)),
   ];
@@ -101,6 +105,17 @@ export function checkStyles(file: string, text: string): string[] {
           .filter(([pattern]) => pattern.test(line))
           .map(([, what]) => `${file}:${index + 1}: ${what} that the theme does not know`),
   );
+}
+
+/** The desktop's pages are no `http:` ones, but those of its stand-in are: what asks works only there. */
+export function checkScheme(file: string, text: string): string[] {
+  return text
+    .split("\n")
+    .flatMap((line, index) =>
+      /\blocation\b[^;]*\.protocol\b/.test(line)
+        ? [`${file}:${index + 1}: asks for the page's scheme, which each platform has its own of`]
+        : [],
+    );
 }
 
 /** `tests/server/jobs/x.test.ts` tests something in `server/jobs`, or of the room as a whole. */

@@ -50,6 +50,7 @@ export function createScriptedStore(script: Script = {}) {
       basename: "",
       slug: null,
       inFrame: false,
+      openStudioOf: () => undefined,
       pageProps: { authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
       ...script.entrance,
     },

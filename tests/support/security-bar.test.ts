@@ -11,7 +11,7 @@ const rows = bar
     return { id: id.trim(), asked: asked.trim(), held: held.trim() };
   });
 
-const lengths = { RL: 25, WB: 53, TI: 15, BI: 4 };
+const lengths = { RL: 25, WB: 53, TI: 15, BI: 4, EL: 24 };
 
 test("the bar has every row once, and in its order", () => {
   const ids = Object.entries(lengths).flatMap(([name, length]) =>

@@ -66,7 +66,13 @@ export type EmbedEvents = {
   resize: { height: number; cause: "load" | "content" | "route" | "viewport" };
   route: { path: string; title: string };
   "design:saved": { designId: string; products: EmbedProduct[] };
-  "product:selected": Omit<EmbedProduct, "qty"> & { name: string };
+  "product:selected": {
+    sku: string;
+    name: string;
+    priceMinor: number;
+    currency: string;
+    priceUnit: string;
+  };
   /** `qty` is what is needed of each, in its `priceUnit`. */
   "cart:add": { designId: string; products: EmbedProduct[]; totalMinor: number; currency: string };
   "render:started": { jobId: string; designId: string };

@@ -20,10 +20,11 @@ export const headedPaths = {
  * The header of the pages that have one. It stands outside what waits for a page's code: whoever
  * opens its menu before the page is there keeps it open.
  */
-export function PageHead() {
+export function PageHead({ ownPages }: { ownPages: readonly { path: string }[] }) {
   const texts = useTexts(headerTexts);
   const { pathname } = useLocation();
-  if (!Object.values(headedPaths).some((path) => matchPath(path, pathname))) return null;
+  const paths = [...Object.values(headedPaths), ...ownPages.map(({ path }) => path)];
+  if (!paths.some((path) => matchPath(path, pathname))) return null;
   return (
     <>
       <SkipLink href="#content">{texts.skip}</SkipLink>

@@ -15,10 +15,13 @@ import { LeaveFrame } from "./leave-frame.tsx";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { AppRoutes } from "./router.tsx";
+import type { OwnPage } from "./router.tsx";
 import { useIsLate } from "./use-is-late.ts";
 
+export type AppRootProps = { draftToken: string | null; ownPages: readonly OwnPage[] };
+
 /** The one app behind every entry point: the company's look around the screens. */
-export function AppRoot({ draftToken }: { draftToken: string | null }) {
+export function AppRoot({ draftToken, ownPages }: AppRootProps) {
   const { platform, log } = useServices();
   return (
     <CompanyTheme>
@@ -37,7 +40,11 @@ export function AppRoot({ draftToken }: { draftToken: string | null }) {
           <RouteAnnouncer />
           <FocusHeading />
           <LeaveFrame>
-            {draftToken === null ? <AppRoutes /> : <DraftRoutes token={draftToken} />}
+            {draftToken === null ? (
+              <AppRoutes ownPages={ownPages} />
+            ) : (
+              <DraftRoutes token={draftToken} />
+            )}
           </LeaveFrame>
         </BrowserRouter>
       </ErrorBoundary>
@@ -55,7 +62,7 @@ function DraftRoutes({ token }: { token: string }) {
   return (
     <Suspense fallback={null}>
       <DraftFrame token={token}>
-        <AppRoutes />
+        <AppRoutes ownPages={[]} />
       </DraftFrame>
     </Suspense>
   );

@@ -23,10 +23,15 @@ import { AppRoot } from "./app-root.tsx";
 import { followLocale } from "./follow-locale.ts";
 import { followTheme } from "./apply-theme.ts";
 import { HostInboxContext, openHostInbox } from "./host-inbox.ts";
+import type { OwnPage } from "./router.tsx";
 import { watchViewport } from "./watch-viewport.ts";
 
-/** Starts the app in `element`, with the given platform. */
-export function mountApp(platform: Platform, element: Element): void {
+/** Starts the app in `element`, with the given platform and the pages that only its entry point has. */
+export function mountApp(
+  platform: Platform,
+  element: Element,
+  ownPages: readonly OwnPage[] = [],
+): void {
   const linkToken = takeLinkToken(window);
   const draftToken = takeDraftToken(window);
   const services = createServices(platform);
@@ -60,7 +65,7 @@ export function mountApp(platform: Platform, element: Element): void {
             <HostInboxContext value={inbox}>
               <AppLocale locale={locale}>
                 <AppliedThemeContext value={appliedTheme}>
-                  <AppRoot draftToken={draftToken} />
+                  <AppRoot draftToken={draftToken} ownPages={ownPages} />
                 </AppliedThemeContext>
               </AppLocale>
             </HostInboxContext>

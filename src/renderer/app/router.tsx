@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import type { ComponentType } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 
 import { designsCatalogue } from "#renderer/features/designs/designs-texts.ts";
@@ -58,11 +59,14 @@ const ResetPasswordPage = lazyScreen(
   signInCatalogue,
 );
 
+/** A screen that only one entry point has. */
+export type OwnPage = { readonly path: string; readonly Page: ComponentType };
+
 /** Every screen by its address; each is loaded when it is first shown. */
-export function AppRoutes() {
+export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
   return (
     <>
-      <PageHead />
+      <PageHead ownPages={ownPages} />
       <Suspense fallback={<WaitingScreen />}>
         <Routes>
           <Route element={<AppLayout />}>
@@ -70,6 +74,9 @@ export function AppRoutes() {
             <Route path={headedPaths.upload} element={<UploadPage />} />
             <Route path={headedPaths.designs} element={<DesignsPage />} />
             <Route path={headedPaths.account} element={<AccountRoute />} />
+            {ownPages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
           </Route>
           <Route element={<RoomLayout />}>
             <Route path="/room/:designId" element={<DesignRoomPage />} />

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { createHttpClient } from "#renderer/platform/http-client.ts";
 import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { Platform, SessionEvent, ShellCommand } from "#renderer/platform/platform.ts";
+import type {
+  HostCommand,
+  Platform,
+  SessionEvent,
+  ShellCommand,
+} from "#renderer/platform/platform.ts";
 import { pollSession } from "#renderer/platform/session-poll.ts";
 import { personNameSchema } from "#shared/account.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
@@ -27,6 +32,7 @@ export function createDesktopPlatform(
       basename: "",
       slug: context.companySlug,
       inFrame: false,
+      openStudioOf: (slug) => void desktop.openCompany(slug, "studio"),
       pageProps: {
         ...(context.session === null ? {} : { session: context.session }),
         authenticatedServerCompanyId: null,
@@ -66,7 +72,7 @@ export function createDesktopPlatform(
       return saved;
     },
     announceRoute: () => undefined,
-    watchHost: () => () => undefined,
+    watchHost: (listener) => watchPhotos(desktop, listener),
     notifyHost: () => undefined,
     watchCommands: (listener) =>
       desktop.on("menu:command", (command) => {
@@ -85,6 +91,19 @@ function editText(document: Document, command: ShellCommand): boolean {
     "input[type=text], input[type=search], textarea",
   );
   return isInText === true && document.execCommand(command);
+}
+
+/** What the person opens from outside comes as the photos of a page around the app do. */
+function watchPhotos(desktop: DesktopApi, listener: (command: HostCommand) => void): () => void {
+  const take = async () => {
+    const photo = await desktop.takeFile();
+    if (photo === null) return;
+    const file = new Blob([new Uint8Array(photo.bytes)], { type: photo.type });
+    listener({ type: "image", file, name: photo.name });
+  };
+  // It may have been opened before there was a page to tell.
+  void take();
+  return desktop.on("file:offered", () => void take());
 }
 
 function watchSession(

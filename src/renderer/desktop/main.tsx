@@ -1,7 +1,11 @@
 import { mountApp } from "#renderer/app/mount-app.tsx";
+import type { OwnPage } from "#renderer/app/router.tsx";
+import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 import { readPreviewSlug } from "#renderer/platform/preview/preview-slug.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 
+import { batchCatalogue } from "./batch/batch-texts.ts";
+import { connectPath, mountConnect } from "./connect/mount-connect.tsx";
 import { createDesktopPlatform } from "./desktop-platform.ts";
 
 declare global {
@@ -11,13 +15,26 @@ declare global {
 }
 
 async function startDesktop(element: Element): Promise<void> {
-  const slug = readPreviewSlug(window.location.pathname);
+  const { pathname } = window.location;
+  const slug = readPreviewSlug(pathname);
   // A frame has no preload of its own; the theme editor around it is the same app.
   const { desktop } = slug === null ? window : window.parent;
-  const platform = createDesktopPlatform(desktop, await desktop.readContext(), window);
-  if (slug === null) return mountApp(platform, element);
+  const context = await desktop.readContext();
+  if (context.serverOrigin === null || pathname === connectPath) {
+    return mountConnect(desktop, context, element);
+  }
+  const platform = createDesktopPlatform(desktop, context, window);
+  if (slug === null) return mountApp(platform, element, createOwnPages(desktop));
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
   return mountApp(createPreviewPlatform(platform, slug, window), element);
+}
+
+function createOwnPages(desktop: DesktopApi): OwnPage[] {
+  const Page = lazyScreen(async () => {
+    const { BatchPage } = await import("./batch/batch-page.tsx");
+    return () => <BatchPage desktop={desktop} />;
+  }, batchCatalogue);
+  return [{ path: "/batch", Page }];
 }
 
 const element = document.querySelector("#root");

@@ -16,6 +16,8 @@ export type Entrance = {
   /** Inside another site's frame: its own identity, no session sync. */
   inFrame: boolean;
   pageProps: PageProps;
+  /** Leaves for the studio of another company of the person's. */
+  openStudioOf: (slug: string) => void;
 };
 
 /** Left out, a member means what it means to next-auth v4's client. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import { batchRecipeSchema, batchStateSchema } from "../batch.ts";
 import { personNameSchema } from "../account.ts";
 import { companySlugSchema } from "../company.ts";
 import { maxDesignBytes } from "../design.ts";
+import { localeSchema } from "../locale.ts";
 import { sessionSchema, sessionTypeSchema } from "../session.ts";
 
 /** Only the API may be asked for: a path on the configured server, never a whole address. */
@@ -60,7 +62,9 @@ export const desktopContextSchema = z.strictObject({
   appVersion: z.string(),
   /** `memory`: no real keyring, so the person is signed in until the app quits. */
   tokenPersistence: z.enum(["keyring", "memory"]),
-  /** The company whose app this is, or null for the default one. */
+  /** Where the server is; null until the app has been pointed at one. */
+  serverOrigin: z.string().nullable(),
+  /** The company that is open, or null for the server's default one. */
   companySlug: companySlugSchema.nullable(),
   /** How often the page asks again who the person is, in seconds; 0 is never. */
   sessionRefetchSeconds: z.int().min(0),
@@ -68,10 +72,58 @@ export const desktopContextSchema = z.strictObject({
 });
 export type DesktopContext = z.infer<typeof desktopContextSchema>;
 
+/** Why the app cannot be pointed at an address. */
+export const serverProblemSchema = z.enum([
+  "malformed",
+  "insecure",
+  "unreachable",
+  "other_server",
+  "unknown_company",
+]);
+export type ServerProblem = z.infer<typeof serverProblemSchema>;
+
+const serverAddressSchema = z.strictObject({
+  origin: z.string().max(300),
+  companySlug: companySlugSchema.nullable(),
+});
+
+export const serverCheckSchema = z.discriminatedUnion("ok", [
+  serverAddressSchema.extend({ ok: z.literal(true) }),
+  z.strictObject({ ok: z.literal(false), problem: serverProblemSchema }),
+]);
+export type ServerCheck = z.infer<typeof serverCheckSchema>;
+
+const pathSchema = z.string().min(1).max(4000);
+
+export const batchOrderSchema = z.strictObject({
+  photosFolder: pathSchema,
+  resultsFolder: pathSchema,
+  recipe: batchRecipeSchema,
+  /** The tiles of the products that the recipe lays. */
+  textures: z.array(z.strictObject({ productId: z.uuid(), bytes: bytesSchema })).max(4),
+  isWatching: z.boolean(),
+  language: localeSchema,
+});
+export type BatchOrder = z.infer<typeof batchOrderSchema>;
+
 /** Page asks, main answers. Arguments and results are parsed in main before they are used. */
 export const ipcInvocations = {
   "context:read": { argument: z.undefined(), result: desktopContextSchema },
+  /** Looks at what an address leads to; changes nothing. */
+  "server:check": { argument: z.string().max(2000), result: serverCheckSchema },
+  /** Points the app at a server that was checked; the page stays. */
+  "server:connect": { argument: serverAddressSchema, result: z.null() },
+  /** Opens a company of the server, at its start page or its studio, in a page that begins anew. */
+  "company:open": {
+    argument: z.strictObject({
+      slug: companySlugSchema.nullable(),
+      page: z.enum(["start", "studio"]),
+    }),
+    result: z.null(),
+  },
   "session:read": { argument: z.undefined(), result: sessionSchema.nullable() },
+  /** Signs in by any way there is, in the system's browser. */
+  "session:sign-in-outside": { argument: z.undefined(), result: signInResultSchema },
   "session:sign-in": {
     argument: z.strictObject({
       provider: sessionTypeSchema,
@@ -86,10 +138,26 @@ export const ipcInvocations = {
   "session:sign-out": { argument: z.undefined(), result: z.null() },
   "api:send": { argument: apiRequestSchema, result: apiResponseSchema },
   "api:cancel": { argument: correlationSchema, result: z.null() },
+  /** The photo that was opened from outside for this page; null once it was taken. */
+  "file:take": {
+    argument: z.undefined(),
+    result: z
+      .strictObject({ name: z.string().max(255), type: z.string().max(100), bytes: bytesSchema })
+      .nullable(),
+  },
   "file:save": {
     argument: z.strictObject({ name: z.string().min(1).max(200), bytes: bytesSchema }),
     result: z.strictObject({ saved: z.boolean() }),
   },
+  /** Shows the system's dialog; null when the person changed their mind. */
+  "batch:choose-folder": {
+    argument: z.undefined(),
+    result: z.strictObject({ path: pathSchema, photos: z.int().min(0) }).nullable(),
+  },
+  "batch:start": { argument: batchOrderSchema, result: z.null() },
+  "batch:control": { argument: z.enum(["pause", "go-on", "cancel"]), result: z.null() },
+  "batch:read": { argument: z.undefined(), result: batchStateSchema.nullable() },
+  "batch:open-results": { argument: z.undefined(), result: z.null() },
 } as const;
 export type IpcInvocations = typeof ipcInvocations;
 export type IpcInvocationName = keyof IpcInvocations;
@@ -105,6 +173,10 @@ export const ipcEvents = {
   /** The stream is over; `error` is null when the server ended it. */
   "api:stream-ended": z.strictObject({ id: correlationSchema, error: z.string().nullable() }),
   "session:changed": z.null(),
+  /** A photo waits to be taken. */
+  "file:offered": z.null(),
+  /** Something about the batch is different; at most a few times a second. */
+  "batch:changed": z.null(),
   "menu:command": z.enum(["upload", "save", "undo", "redo", "render"]),
 } as const;
 export type IpcEvents = typeof ipcEvents;

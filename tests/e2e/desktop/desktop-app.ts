@@ -28,19 +28,24 @@ export function createUserFolder(): UserFolder {
   };
 }
 
-/** Starts the built app against a server and waits for its page. */
+/** Starts the built app, against a server or for its first run, and waits for its page. */
 export async function startDesktop(
-  server: string,
+  server: string | null,
   folder: UserFolder,
   environment: Record<string, string> = {},
+  words: readonly string[] = [],
 ): Promise<DesktopApp> {
   const app = await _electron.launch({
     executablePath: findElectron().path,
-    args: [join(import.meta.dirname, "../../.."), `--user-data-dir=${folder.path}`],
-    env: { ...readEnvironment(), ROOMWRIGHT_SERVER: server, ...environment },
+    args: [join(import.meta.dirname, "../../.."), `--user-data-dir=${folder.path}`, ...words],
+    env: {
+      ...readEnvironment(),
+      ...(server === null ? {} : { ROOMWRIGHT_SERVER: server }),
+      ...environment,
+    },
   });
   const page = await app.firstWindow();
-  await page.waitForURL(/^(?:app:\/\/bundle|http:\/\/bundle\.app\.localhost)/);
+  await page.waitForURL(/^(?:app:\/\/bundle|http:\/\/bundle\.app(?:-[a-z0-9]+)?\.localhost)/);
   return { app, page };
 }
 

@@ -9,6 +9,8 @@ import { hostState, readArguments } from "./host-state.ts";
 /** Electron's `app`: life cycle, paths and the single-instance lock. */
 export class App extends EventEmitter {
   readonly isPackaged = false;
+  /** What was handed to the system, for a test to look at. */
+  readonly recentDocuments: string[] = [];
   readonly commandLine = {
     appendSwitch: () => {},
     hasSwitch: () => false,
@@ -21,6 +23,14 @@ export class App extends EventEmitter {
   enableSandbox(): void {
     if (this.#isReady)
       throw new Error("app.enableSandbox() must be called before the app is ready");
+  }
+
+  addRecentDocument(path: string): void {
+    this.recentDocuments.push(path);
+  }
+
+  setAsDefaultProtocolClient(_scheme: string): boolean {
+    return true;
   }
 
   isReady(): boolean {

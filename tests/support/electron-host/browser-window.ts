@@ -1,13 +1,18 @@
 import { EventEmitter } from "node:events";
 
-import { defaultSession } from "./session-object.ts";
+import { defaultSession, fromPartition } from "./session-object.ts";
 import { WebContents } from "./web-contents.ts";
 
 type WindowOptions = {
   width?: number;
   height?: number;
   show?: boolean;
-  webPreferences?: { preload?: string; contextIsolation?: boolean; sandbox?: boolean };
+  webPreferences?: {
+    preload?: string;
+    partition?: string;
+    contextIsolation?: boolean;
+    sandbox?: boolean;
+  };
 };
 
 const windows = new Set<BrowserWindow>();
@@ -33,7 +38,9 @@ export class BrowserWindow extends EventEmitter {
     this.#visible = options.show ?? true;
     const { width = 800, height = 600 } = options;
     const preload = options.webPreferences?.preload ?? null;
-    this.webContents = new WebContents(defaultSession, preload, { width, height });
+    const partition = options.webPreferences?.partition;
+    const session = partition === undefined ? defaultSession : fromPartition(partition);
+    this.webContents = new WebContents(session, preload, { width, height });
     this.webContents.once("did-finish-load", () => this.emit("ready-to-show"));
     this.webContents.once("destroyed", () => this.#forget());
     windows.add(this);

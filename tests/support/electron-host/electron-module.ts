@@ -4,11 +4,14 @@ import { ipcMain } from "./ipc-main.ts";
 import { Menu, MenuItem } from "./menu-object.ts";
 import { safeStorage } from "./safe-storage.ts";
 import { net, protocol, session } from "./session-object.ts";
+import { utilityProcess } from "./utility-process.ts";
 import { WebContents } from "./web-contents.ts";
 
 /** Nobody sits in front of the host: a dialog is cancelled unless a test replaces the function. */
 export const dialog = {
   showSaveDialog: (..._args: unknown[]) => Promise.resolve({ canceled: true, filePath: "" }),
+  showOpenDialog: (..._args: unknown[]) =>
+    Promise.resolve({ canceled: true, filePaths: [] as string[] }),
   showErrorBox: (title: string, content: string) => {
     process.stderr.write(`${title}: ${content}\n`);
   },
@@ -21,6 +24,10 @@ export const shell = {
     shell.opened.push(address);
     return Promise.resolve();
   },
+  openPath(path: string): Promise<string> {
+    shell.opened.push(path);
+    return Promise.resolve("");
+  },
 };
 
 export const webContents = {
@@ -29,7 +36,18 @@ export const webContents = {
   getAllWebContents: () => WebContents.getAllWebContents(),
 };
 
-export { app, BrowserWindow, ipcMain, Menu, MenuItem, net, protocol, safeStorage, session };
+export {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  MenuItem,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  utilityProcess,
+};
 
 /** `import electron from "electron"` works too. */
 const electron = {
@@ -44,6 +62,7 @@ const electron = {
   safeStorage,
   session,
   shell,
+  utilityProcess,
   webContents,
 };
 export { electron as default };

@@ -12,11 +12,12 @@ export type ProtocolHandler = (request: Request) => Promise<Response> | Response
  * machine and for a secure context.
  */
 export type ProtocolServer = {
-  handle(scheme: string, handler: ProtocolHandler): void;
+  /** `label` is the session whose pages are answered; "" is the default one. */
+  handle(scheme: string, handler: ProtocolHandler, label?: string): void;
   unhandle(scheme: string): void;
   isHandled(scheme: string): boolean;
   /** What Chromium loads for an address of the app. */
-  toBrowser(address: string): string;
+  toBrowser(address: string, label?: string): string;
   /** The address of the app for what Chromium reports. */
   toApp(address: string): string;
 };
@@ -34,25 +35,31 @@ export async function startProtocolServer(userData: string): Promise<ProtocolSer
   server.unref();
 
   return {
-    handle: (scheme, handler) => handlers.set(scheme, handler),
+    handle: (scheme, handler, label = "") => handlers.set(nameHandler(scheme, label), handler),
     unhandle: (scheme) => handlers.delete(scheme),
     isHandled: (scheme) => handlers.has(scheme),
-    toBrowser(address) {
+    toBrowser(address, label = "") {
       const url = new URL(address);
       const scheme = url.protocol.slice(0, -1);
-      if (!handlers.has(scheme)) return address;
+      const handled = nameHandler(scheme, label);
+      if (!handlers.has(handled)) return address;
       return address.replace(
         `${scheme}://${url.host}`,
-        `http://${url.host}.${scheme}.localhost:${port}`,
+        `http://${url.host}.${handled}.localhost:${port}`,
       );
     },
     toApp(address) {
       return address.replace(
-        new RegExp(`^http://([^/:]+)\\.([a-z]+)\\.localhost:${port}(?=/|$)`),
+        new RegExp(`^http://([^/:]+)\\.([a-z]+)(?:-[a-z0-9]+)?\\.localhost:${port}(?=/|$)`),
         "$2://$1",
       );
     },
   };
+}
+
+/** A session's part of the host name. */
+function nameHandler(scheme: string, label: string): string {
+  return label === "" ? scheme : `${scheme}-${label}`;
 }
 
 function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
@@ -70,8 +77,10 @@ async function answer(
   response: ServerResponse,
   handlers: ReadonlyMap<string, ProtocolHandler>,
 ): Promise<void> {
-  const [, host, scheme] = /^(.+)\.([a-z]+)\.localhost:\d+$/.exec(request.headers.host ?? "") ?? [];
-  const handler = handlers.get(scheme ?? "");
+  const [, host, handled = ""] =
+    /^(.+)\.([a-z]+(?:-[a-z0-9]+)?)\.localhost:\d+$/.exec(request.headers.host ?? "") ?? [];
+  const handler = handlers.get(handled);
+  const [scheme] = handled.split("-");
   if (handler === undefined) {
     response.writeHead(404).end();
     return;

@@ -13,10 +13,31 @@ export const protocol = {
 
 type Handlers = Record<"request" | "check" | "device", ((...args: never[]) => unknown) | null>;
 
-/** Electron's `Session`. Permission handlers are kept but nobody asks them: Chromium has no prompt here. */
+/**
+ * Electron's `Session`. Each partition has a host name of its own, so that what its pages store is
+ * apart. Of the permission handlers the check is asked about what a page may copy; Chromium has no
+ * prompt here.
+ */
 export class Session extends EventEmitter {
-  readonly protocol = protocol;
+  readonly protocol: typeof protocol;
+  /** Letters and digits; "" is the default session. */
+  readonly label: string;
   readonly handlers: Handlers = { request: null, check: null, device: null };
+
+  constructor(label = "") {
+    super();
+    this.label = label;
+    this.protocol = {
+      ...protocol,
+      handle: (scheme, handler) => readServer().handle(scheme, handler, label),
+    };
+  }
+
+  /** Whether the app lets its pages use a permission, as Electron asks when one does. */
+  allows(permission: string): boolean {
+    const check = this.handlers.check as ((page: null, name: string) => unknown) | null;
+    return check === null || check(null, permission) === true;
+  }
 
   setPermissionRequestHandler(handler: Handlers["request"]): void {
     this.handlers.request = handler;
@@ -36,7 +57,17 @@ export class Session extends EventEmitter {
 }
 
 export const defaultSession: Session = new Session();
-export const session = { defaultSession, fromPartition: () => defaultSession };
+
+const partitions = new Map<string, Session>();
+/** The same session for the same name, as long as the app runs. */
+export function fromPartition(name: string): Session {
+  const found =
+    partitions.get(name) ?? new Session(name.replaceAll(/[^a-z0-9]/gi, "").toLowerCase());
+  partitions.set(name, found);
+  return found;
+}
+
+export const session = { defaultSession, fromPartition };
 
 /**
  * Electron's `net.fetch` on Node's. As in Electron the headers of an answer are joined by name,

@@ -9,6 +9,7 @@ import {
   isolatedWorldName,
 } from "./injected-source.ts";
 import { answerInvoke, receiveSend } from "./ipc-main.ts";
+import type { Session } from "./session-object.ts";
 import { createValueCodec } from "./value-codec.ts";
 
 type WindowOpenHandler = (details: { url: string }) => { action: "allow" | "deny" };
@@ -24,7 +25,7 @@ export class WebContents extends EventEmitter {
   readonly id: number;
   readonly names = createInjectedNames();
   readonly ready: Promise<void>;
-  readonly session: unknown;
+  readonly session: Session;
   targetId = "";
   #sessionId = "";
   #frameId = "";
@@ -35,7 +36,7 @@ export class WebContents extends EventEmitter {
   #openHandler: WindowOpenHandler = () => ({ action: "deny" });
 
   constructor(
-    session: unknown,
+    session: Session,
     preloadPath: string | null,
     size: { width: number; height: number },
   ) {
@@ -83,11 +84,17 @@ export class WebContents extends EventEmitter {
   async loadURL(address: string): Promise<void> {
     await this.ready;
     const loaded = new Promise<void>((resolve) => this.once("did-finish-load", resolve));
-    this.#allowed = readServer().toBrowser(address);
+    this.#allowed = readServer().toBrowser(address, this.session.label);
+    await this.#setPermissions();
     const { errorText } = await this.#call("Page.navigate", { url: this.#allowed });
     if (typeof errorText === "string" && errorText !== "")
       throw new Error(`${errorText} ${address}`);
     await loaded;
+  }
+
+  /** Nobody has a printer here; that it was asked for is noted. */
+  print(): void {
+    this.emit("host-print");
   }
 
   reload(): void {
@@ -117,6 +124,18 @@ export class WebContents extends EventEmitter {
     await this.ready;
     const { windowId } = await this.#call("Browser.getWindowForTarget");
     await this.#call("Browser.setWindowBounds", { windowId, bounds: { width, height } });
+  }
+
+  /** What the app's own check refuses, Chromium refuses: here it would allow it otherwise. */
+  async #setPermissions(): Promise<void> {
+    const { origin, protocol } = new URL(this.#allowed);
+    if (protocol !== "http:") return;
+    const isAllowed = this.session.allows("clipboard-sanitized-write");
+    await readBrowser().cdp.send("Browser.setPermission", {
+      permission: { name: "clipboard-write", allowWithoutSanitization: false },
+      setting: isAllowed ? "granted" : "denied",
+      origin,
+    });
   }
 
   async #attach(

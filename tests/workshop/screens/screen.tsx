@@ -35,7 +35,7 @@ export function Screen({ address, answers = {}, session = visitor }: ScreenProps
       <ServicesContext value={services}>
         <MemoryRouter initialEntries={[address]}>
           <Suspense fallback={null}>
-            <AppRoutes />
+            <AppRoutes ownPages={[]} />
           </Suspense>
         </MemoryRouter>
       </ServicesContext>

@@ -35,6 +35,7 @@ function createEntrance(slug: string): Entrance {
     basename: previewPrefix + slug,
     slug,
     inFrame: false,
+    openStudioOf: () => undefined,
     pageProps: {
       session: visitor,
       authenticatedServerCompanyId: null,

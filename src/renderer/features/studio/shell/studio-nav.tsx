@@ -3,6 +3,7 @@ import { Eye, LogOut, UserRound, ChevronsUpDown } from "lucide-react";
 import { NavLink, Link, useNavigate } from "react-router-dom";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useServices } from "#renderer/services/services-context.tsx";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -164,13 +165,12 @@ const Words = styled("span")({
 /** Whose studio this is, with the way into the others that the person is a member of. */
 function CompanySwitch() {
   const texts = useTexts(shellTexts);
+  const { platform } = useServices();
   const company = useCompanyName();
   const leave = useLeave();
   const { data } = studioApi.useListMyCompaniesQuery();
   if (company === null) return <LoadingBlock height={44} />;
   const others = data?.items ?? [];
-  // An app that is set up for one company has no addresses of the others.
-  const hasAddresses = /^https?:$/.test(window.location.protocol);
   return (
     <ActionMenu
       header={texts.companies}
@@ -178,9 +178,8 @@ function CompanySwitch() {
         key: id,
         label: name,
         selected: slug === company.slug,
-        disabled: slug !== company.slug && !hasAddresses,
         onSelect: () => {
-          if (slug !== company.slug) leave(() => window.location.assign(`/c/${slug}/studio`));
+          if (slug !== company.slug) leave(() => platform.entrance.openStudioOf(slug));
         },
       }))}
       renderTrigger={(trigger) => (

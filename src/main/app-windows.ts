@@ -1,0 +1,77 @@
+import { BrowserWindow, session } from "electron";
+import type { Session, WebContents } from "electron";
+
+import { isAppAddress } from "./app-address.ts";
+import { openWindow } from "./window.ts";
+
+export type AppWindows = ReturnType<typeof createAppWindows>;
+
+export type AppWindowsParts = {
+  preloadPath: string;
+  /** Makes a session ready for the app's pages, once for each partition. */
+  prepareSession: (session: Session) => void;
+  openLink: (address: string) => void;
+  /** What a page that went away had asked for is of no use to the next one. */
+  onPageGone: (page: WebContents) => void;
+  /** Called when a window has come, gone or moved to another address. */
+  onMoved: () => void;
+};
+
+/** The app's windows: one for each design that somebody works on, as many as they like. */
+export function createAppWindows(parts: AppWindowsParts) {
+  const { preloadPath, prepareSession, openLink, onPageGone, onMoved } = parts;
+  const prepared = new Set<string>();
+
+  const prepare = (partition: string) => {
+    if (prepared.has(partition)) return;
+    prepared.add(partition);
+    prepareSession(session.fromPartition(partition));
+  };
+  const open = (partition: string, path = "/"): BrowserWindow => {
+    prepare(partition);
+    const window = openWindow({ preloadPath, partition, path }, openLink);
+    const { webContents } = window;
+    webContents.on("did-navigate", () => {
+      onPageGone(webContents);
+      onMoved();
+    });
+    webContents.on("did-navigate-in-page", onMoved);
+    window.on("closed", () => {
+      onPageGone(webContents);
+      onMoved();
+    });
+    return window;
+  };
+
+  return {
+    open,
+    /** Opens one and closes those that are there: they are of another server or company. */
+    replaceAll(partition: string, path: string): void {
+      const before = BrowserWindow.getAllWindows();
+      open(partition, path);
+      for (const window of before) window.close();
+    },
+    /** Brings the window that was used last to the front; null where there is none. */
+    showLast(): BrowserWindow | null {
+      const window = findLast();
+      if (window?.isMinimized() === true) window.restore();
+      window?.focus();
+      return window;
+    },
+    findLast,
+    /** Where each window is within the app. */
+    listPaths: (): string[] =>
+      BrowserWindow.getAllWindows().flatMap(({ webContents }) => {
+        const address = webContents.isDestroyed() ? "" : webContents.getURL();
+        if (!isAppAddress(address)) return [];
+        const { pathname, search } = new URL(address);
+        return [pathname + search];
+      }),
+    listPages: (): WebContents[] =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents),
+  };
+}
+
+function findLast(): BrowserWindow | null {
+  return BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { batchResultSchema } from "#shared/batch.ts";
+import type { BatchResult } from "#shared/batch.ts";
+import type { BatchTask } from "#batch/make-results.ts";
+
+/** What both a utility process of Electron and its stand-in can do. */
+export type ForkedProcess = {
+  postMessage(message: unknown): void;
+  on(event: "message", listener: (message: unknown) => void): void;
+  on(event: "exit", listener: (code: number) => void): void;
+  kill(): boolean;
+};
+
+/** A process that works on one photo at a time. */
+export type BatchProcess = {
+  /** Never rejects: a process that dies on a photo answers that it did. */
+  run(task: BatchTask, onProgress: (fraction: number) => void): Promise<BatchResult>;
+  stop(): void;
+};
+
+const messageSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("progress"), progress: z.number().min(0).max(1) }),
+  z.object({ kind: z.literal("result"), result: batchResultSchema }),
+]);
+
+/** Starts a process when there is work, and another one after it died. */
+export function createBatchProcess(fork: () => ForkedProcess): BatchProcess {
+  let running: ForkedProcess | null = null;
+  let onMessage: ((message: unknown) => void) | null = null;
+  let onExit: (() => void) | null = null;
+
+  const start = (): ForkedProcess => {
+    const started = fork();
+    started.on("message", (message) => onMessage?.(message));
+    started.on("exit", () => {
+      if (running === started) running = null;
+      onExit?.();
+    });
+    return started;
+  };
+  return {
+    run(task, onProgress) {
+      const { promise, resolve } = Promise.withResolvers<BatchResult>();
+      onMessage = (message) => {
+        const parsed = messageSchema.safeParse(message);
+        if (!parsed.success) return;
+        if (parsed.data.kind === "progress") onProgress(parsed.data.progress);
+        else resolve(parsed.data.result);
+      };
+      onExit = () => resolve(createCrash(task.name));
+      running ??= start();
+      send(running, task);
+      return promise;
+    },
+    stop() {
+      const stopped = running;
+      running = null;
+      stopped?.kill();
+    },
+  };
+}
+
+/** Not a window's: there is no origin to name. */
+function send(receiver: ForkedProcess, task: BatchTask): void {
+  receiver.postMessage.call(receiver, task);
+}
+
+function createCrash(name: string): BatchResult {
+  return {
+    name,
+    outcome: "failed",
+    doubts: [],
+    failure: "crashed",
+    pictures: [],
+    certainty: null,
+    milliseconds: 0,
+  };
+}

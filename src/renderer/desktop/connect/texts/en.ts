@@ -1,0 +1,32 @@
+export const en = {
+  connect: {
+    serverTitle: "Where is your company’s Roomwright?",
+    serverLead: "Type the address you open it at, or paste the invitation you were sent.",
+    address: "Address",
+    addressHint: "For example rooms.example.com",
+    next: "Continue",
+    checking: "Looking for the server",
+    cancel: "Back to the app",
+    problems: {
+      malformed: "This is no address of a server. Check it for typing errors.",
+      insecure: "This server is not encrypted. Use an address that begins with https.",
+      unreachable: "Nobody answers there. Check the address and your connection.",
+      other_server: "There is a server, but it is not Roomwright.",
+      unknown_company: "The server has no company under this address.",
+    },
+    companyTitle: "Which company do you work for?",
+    companyLead: (server: string) => `Connected to ${server}.`,
+    signIn: "Sign in in the browser",
+    signingIn: "Waiting for your browser",
+    signInHint: "Your browser opens. Once you are signed in there, come back here.",
+    signInFailed: "The sign-in was not completed. Try again.",
+    listFailed: "Your companies could not be loaded. Try again.",
+    companies: "Your companies",
+    noCompanies: "Your account is not a member of a company yet. Ask for an invitation.",
+    visit: "Open the start page instead",
+    otherServer: "Use another server",
+    opening: "Opening",
+    memory: "This computer has no keyring: you stay signed in until you quit the app.",
+  },
+};
+export type ConnectSentences = typeof en;
