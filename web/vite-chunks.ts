@@ -25,7 +25,10 @@ const screenRoots = {
   ],
   upload: [here("renderer/features/upload/upload-page.tsx")],
   designs: [here("renderer/features/designs/designs-page.tsx")],
-  account: [here("renderer/features/account/account-page.tsx"), here("renderer/app/account-route.tsx")],
+  account: [
+    here("renderer/features/account/account-page.tsx"),
+    here("renderer/app/account-route.tsx"),
+  ],
   room: [here("renderer/features/design-room/view/page/design-room-page.tsx")],
 };
 /** The rows of calls that come by themselves, and all of them. */
@@ -69,12 +72,13 @@ export function groupChunks(): Rolldown.CodeSplittingOptions {
 function createNames(context: Rolldown.ChunkingContext): (id: string) => string | null {
   const app = collect([appRoot], context);
   const collectAll = (roots: Readonly<Record<string, readonly string[]>>): Sets =>
-    Object.fromEntries(
-      Object.entries(roots).map(([name, ids]) => [name, collect(ids, context)]),
-    );
+    Object.fromEntries(Object.entries(roots).map(([name, ids]) => [name, collect(ids, context)]));
   const screens = collectAll(screenRoots);
   const contracts = collectAll(contractRoots);
-  const isShared = createSharing(context, new Set(Object.values(screens).flatMap((ids) => [...ids])));
+  const isShared = createSharing(
+    context,
+    new Set(Object.values(screens).flatMap((ids) => [...ids])),
+  );
   return (id) => {
     const [, locale] = firstTexts.exec(id) ?? [];
     if (locale !== undefined) return `texts-${locale}`;

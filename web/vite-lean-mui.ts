@@ -3,7 +3,10 @@ import type { Plugin } from "vite";
 /** What stands in for a module of MUI that the product never comes to. */
 const leftOut = [
   // The theme's colours are the page's own variables: no second set of them, no second provider.
-  { id: /\/@mui\/material\/styles\/createThemeWithVars\.mjs$/, code: refuse("createThemeWithVars") },
+  {
+    id: /\/@mui\/material\/styles\/createThemeWithVars\.mjs$/,
+    code: refuse("createThemeWithVars"),
+  },
   {
     id: /\/@mui\/material\/styles\/ThemeProviderWithVars\.mjs$/,
     code: `${refuse("ThemeProviderWithVars")}

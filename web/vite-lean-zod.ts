@@ -75,8 +75,12 @@ export function leanZod(): Plugin {
  */
 function markPure(code: string, program: ESTree.Program): string {
   const constants = program.body
-    .map((statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement))
-    .flatMap((statement) => (statement?.type === "VariableDeclaration" ? statement.declarations : []))
+    .map((statement) =>
+      statement.type === "ExportNamedDeclaration" ? statement.declaration : statement,
+    )
+    .flatMap((statement) =>
+      statement?.type === "VariableDeclaration" ? statement.declarations : [],
+    )
     .flatMap(({ init }) => (init != null && made.has(init.type) ? [init] : []));
   // From the end, so that what comes before keeps its place.
   const marked = constants.reduceRight(

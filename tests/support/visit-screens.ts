@@ -55,7 +55,10 @@ async function weighScreen(
   await tools.send("Network.setCacheDisabled", { cacheDisabled: true });
   const scripts = watchScripts(page);
   await page.goto(url);
-  await page.locator(drawn).first().waitFor({ ...slow, state: "attached" });
+  await page
+    .locator(drawn)
+    .first()
+    .waitFor({ ...slow, state: "attached" });
   await page.waitForLoadState("networkidle");
   const weights = await scripts.read();
   await page.close();

@@ -26,7 +26,10 @@ export function watchScripts(page: Page): { read(): Promise<ScriptWeights> } {
         const name = new URL(response.url()).pathname.split("/").at(-1) ?? "";
         if (!scripts.has(name)) scripts.set(name, await response.text());
       }
-      return sortByWorker(scripts, page.workers().map((worker) => worker.url()));
+      return sortByWorker(
+        scripts,
+        page.workers().map((worker) => worker.url()),
+      );
     },
   };
 }

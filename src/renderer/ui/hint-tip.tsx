@@ -50,7 +50,8 @@ function useIsHinted(anchor: HTMLElement): boolean {
       });
     };
     const openForKeyboard = () => {
-      if (anchor.querySelector(":focus-visible") !== null || anchor.matches(":focus-visible")) open();
+      if (anchor.querySelector(":focus-visible") !== null || anchor.matches(":focus-visible"))
+        open();
     };
     const openForMouse = (event: PointerEvent) => {
       if (event.pointerType !== "touch") open();
