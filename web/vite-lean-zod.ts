@@ -1,25 +1,92 @@
-import type { Plugin } from "vite";
+import { fileURLToPath } from "node:url";
 
-const schemas = /\/zod\/v4\/classic\/schemas\.js$/;
+import type { ESTree, Plugin } from "vite";
+
+const schemas = /\/zod\/v4\/mini\/schemas\.js$/;
+const firstMember = "    check(...checks) {";
+
+/** The methods of zod's schemas that the product calls, on the functions that do their work. */
+const methods = `
+  array() { return array(this); },
+  optional() { return optional(this); },
+  nullable() { return nullable(this); },
+  default(value) { return _default(this, value); },
+  catch(value) { return _catch(this, value); },
+  pipe(next) { return pipe(this, next); },
+  transform(change) { return pipe(this, transform(change)); },
+  refine(isFit, said) { return this.check(refine(isFit, said)); },
+  superRefine(look, said) { return this.check(superRefine(look, said)); },
+  overwrite(change) { return this.check(core._overwrite(change)); },
+  min(least, said) {
+    return this.check((this.def.type === "number" ? core._gte : core._minLength)(least, said));
+  },
+  max(most, said) {
+    return this.check((this.def.type === "number" ? core._lte : core._maxLength)(most, said));
+  },
+  positive(said) { return this.check(core._positive(said)); },
+  int(said) { return this.check(int(said)); },
+  length(wanted, said) { return this.check(core._length(wanted, said)); },
+  regex(pattern, said) { return this.check(core._regex(pattern, said)); },
+  startsWith(start, said) { return this.check(core._startsWith(start, said)); },
+  trim() { return this.check(core._trim()); },
+  toLowerCase() { return this.check(core._toLowerCase()); },
+  strict() { return this.clone({ ...this.def, catchall: never() }); },
+  extend(more) { return extend(this, more); },
+  safeExtend(more) { return safeExtend(this, more); },
+  omit(names) { return omit(this, names); },
+  partial(names) { return partial(this, names); },
+`;
+
+/** What is made when a module is loaded, and not just written down. */
+const made = new Set<string>(["CallExpression", "ObjectExpression", "ArrayExpression"]);
+
+/** These modules say what data is, and do nothing when they are loaded. */
+const declarations = /\/src\/shared\/.+\.ts$/;
 
 /**
- * Leaves zod's writer of JSON schemas out of what browsers load: every schema refers to it and only
- * the server, for its OpenAPI document, uses it. Here it throws.
+ * Gives browsers zod's small build under the name of the whole one, with the methods that the
+ * product calls: no JSON schemas, no sentences in English, and no trying out whether code may be
+ * made from text. What is wrong with a value is said by codes; who shows zod's own sentences loads
+ * them (`zod/locales`).
  */
 export function leanZod(): Plugin {
   return {
     name: "lean-zod",
     apply: "build",
+    config: () => ({
+      resolve: {
+        alias: [{ find: /^zod$/, replacement: fileURLToPath(import.meta.resolve("zod/mini")) }],
+      },
+    }),
     transform: {
-      filter: { id: schemas },
-      handler(code) {
-        const lean = code
-          .replaceAll(/processors\.\w+Processor\(/g, "leftOut(")
-          .replaceAll(/create(?:Standard|To)JSONSchemaMethod\(/g, "(() => leftOut)(");
-        if (lean === code) this.error("zod has changed: nothing was left out");
-        const stub = 'function leftOut() { throw new Error("no JSON schemas in the browser"); }';
-        return { code: `${lean}\n${stub}\n`, map: null };
+      filter: { id: [schemas, declarations] },
+      handler(code, id) {
+        if (declarations.test(id)) return { code: markPure(code, this.parse(code)), map: null };
+        if (code.split(firstMember).length !== 2) this.error("zod has changed");
+        return { code: code.replace(firstMember, `${methods}\n${firstMember}`), map: null };
       },
     },
   };
+}
+
+/**
+ * Says of each constant of a module that making it does nothing else: a schema that nobody reads is
+ * left out, whatever it was put together from, and with the last one zod itself.
+ */
+function markPure(code: string, program: ESTree.Program): string {
+  const constants = program.body
+    .map((statement) =>
+      statement.type === "ExportNamedDeclaration" ? statement.declaration : statement,
+    )
+    .flatMap((statement) =>
+      statement?.type === "VariableDeclaration" ? statement.declarations : [],
+    )
+    .flatMap(({ init }) => (init != null && made.has(init.type) ? [init] : []));
+  // From the end, so that what comes before keeps its place.
+  const marked = constants.reduceRight(
+    (text, { start, end }) =>
+      `${text.slice(0, start)}/* @__PURE__ */ declared(() => (${text.slice(start, end)}))${text.slice(end)}`,
+    code,
+  );
+  return `${marked}\nfunction declared(make) { return make(); }\n`;
 }

@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
-import { groupFirstScreen } from "./vite-first-screen.ts";
+import { groupChunks } from "./vite-chunks.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
+import { leanMui } from "./vite-lean-mui.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
@@ -37,13 +38,13 @@ export default defineConfig({
   plugins: [
     react(),
     leanZod(),
-
+    leanMui(),
     serveEntryPoints(),
     preloadLanding(),
     buildSdk(),
     precompress(),
   ],
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [leanZod()] },
   build: {
     outDir: here("../dist/web"),
     emptyOutDir: true,
@@ -55,7 +56,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: here("index.html"), embed: here("embed.html") },
-      output: { codeSplitting: groupFirstScreen() },
+      output: { codeSplitting: groupChunks() },
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:4600" }, fs: { allow: [here("..")] } },

@@ -1,7 +1,6 @@
 import { reportTrouble } from "#renderer/platform/client-trouble.ts";
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
 import { createTransport } from "#renderer/platform/create-transport.ts";
-import { createHttpClient } from "#renderer/platform/http-client.ts";
 import type { HttpClientOptions } from "#renderer/platform/http-client.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
@@ -9,6 +8,7 @@ import { readHandOffRequest } from "#shared/hand-off.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
+import { createEarlyClient } from "./early-client.ts";
 import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import { createWebSessionClient } from "./web-session-client.ts";
@@ -34,7 +34,7 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
     const slug = readCompanySlug(entrance, session);
     return slug === null ? {} : { [companyHeader]: slug };
   };
-  const transport = createTransport(createHttpClient(options));
+  const transport = createTransport(createEarlyClient(options));
   const wire = createAuthWire({
     transport,
     nameCompany,

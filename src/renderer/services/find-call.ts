@@ -10,11 +10,31 @@ type Rows = Readonly<Record<string, HttpCall>>;
 /** What a first screen asks before it is drawn: these rows are here at once. */
 const firstRows: Rows = { ...companyCalls, ...imageCalls };
 
-/** The start page asks for the newest design once it knows who is there. */
-const loadDesignRows = loadOnce(async (): Promise<Rows> => {
-  const { designCalls } = await import("#shared/wires/http/design-calls.ts");
-  return designCalls;
-});
+/** Rows that come by themselves; every other call brings the whole contract. */
+const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Rows> }[] = [
+  {
+    names: new Set(["listDesigns", "getDesignThumb", "createDesign", "deleteDesign"]),
+    load: loadOnce(async (): Promise<Rows> => {
+      const { designCalls } = await import("#shared/wires/http/design-calls.ts");
+      return designCalls;
+    }),
+  },
+  {
+    names: new Set(["getProviders", "postAuthCallback", "getCsrfToken", "claimHandOff"]),
+    load: loadOnce(async (): Promise<Rows> => {
+      const { authCalls } = await import("#shared/wires/http/auth-calls.ts");
+      return authCalls;
+    }),
+  },
+  {
+    names: new Set(["createUpload", "getUpload", "appendUpload", "createImageFromUpload"]),
+    load: loadOnce(async (): Promise<Rows> => {
+      const { uploadCalls } = await import("#shared/wires/http/upload-calls.ts");
+      return uploadCalls;
+    }),
+  },
+];
+
 const loadAllRows = loadOnce(async (): Promise<Rows> => {
   const { httpContract } = await import("#shared/wires/http.ts");
   return httpContract;
@@ -28,8 +48,9 @@ export async function findCall(name: HttpCallName): Promise<HttpCall> {
 }
 
 async function chooseRows(name: HttpCallName): Promise<Rows> {
+  const area = areas.find(({ names }) => names.has(name));
   try {
-    return await (name === "listDesigns" ? loadDesignRows() : loadAllRows());
+    return await (area === undefined ? loadAllRows() : area.load());
   } catch (error) {
     throw new AppError("offline", "the app could not be loaded", { cause: error });
   }

@@ -33,7 +33,6 @@ import {
   createProgressThrottle,
   takeSelectableEdits,
 } from "./kernel-work.ts";
-import { createSelectionSession } from "./selection-session.ts";
 import type { PlacedClick, SelectionSession } from "./selection-session.ts";
 import { createBreath, createStepRunner } from "./step-runner.ts";
 
@@ -49,7 +48,8 @@ type OpenPhoto = {
   /** Over the longer side; null where it is not known. */
   focal: number | null;
   cache: EditCache;
-  session: SelectionSession;
+  /** Begun by the first question about what the photo shows. */
+  session: SelectionSession | null;
   camera: CameraSolution | null;
 };
 let photo: OpenPhoto | null = null;
@@ -57,21 +57,24 @@ let photo: OpenPhoto | null = null;
 const textures = new Map<string, Raster>();
 /** A megabyte of weights: the photo is shown and painted before they are there. */
 const loadScene = loadOnce(() => import("#kernels/scene/label-scene.ts"));
+/** A quarter of all kernels: what looks for areas is on its way while the photo is decoded. */
+const loadSelecting = loadOnce(() => import("./selection-session.ts"));
 const runner = createStepRunner(createBreath(), readNowMs);
 
 const api: KernelWorkerApi = {
   async open(imageKey, blob, focal) {
+    // What does not come now is asked for again by the first click.
+    void loadSelecting().catch(() => undefined);
     if (photo?.key !== imageKey) {
       photo = {
         key: imageKey,
         raster: await decodeRaster(blob),
         focal,
         cache: createByteCache<Raster>(maxCacheBytes, ({ data }) => data.byteLength),
-        session: createSelectionSession(),
+        session: null,
         camera: null,
       };
     }
-    // What does not come now is asked for again by the first click.
     void loadScene().catch(() => undefined);
     return { width: photo.raster.width, height: photo.raster.height };
   },
@@ -227,8 +230,13 @@ async function pickSurface(
 
 /** The session on the photo as these edits leave it; the same photo is looked at once. */
 async function openSession({ edits, ...frame }: ApplyRequest): Promise<SelectionSession> {
-  const { labelScene } = await loadScene();
-  const { raster, cache, session } = requirePhoto();
+  const [{ labelScene }, { createSelectionSession }] = await Promise.all([
+    loadScene(),
+    loadSelecting(),
+  ]);
+  const opened = requirePhoto();
+  const { raster, cache } = opened;
+  const session = (opened.session ??= createSelectionSession());
   const shown = takeSelectableEdits(edits);
   const draw = (): Raster =>
     shrinkPicture(applyEdits(raster, shown, { ...frame, cache, textures }));

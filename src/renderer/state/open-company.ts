@@ -94,7 +94,7 @@ function loadStyles(identification: string): AppThunk<Promise<void>> {
       keepStyles(platform.storage.session, companyStyles);
       dispatch(stylesLoaded(companyStyles));
     } catch (error) {
-      const isCorrupt = error instanceof AppError && error.cause instanceof z.ZodError;
+      const isCorrupt = error instanceof AppError && error.cause instanceof z.core.$ZodError;
       log.warn(isCorrupt ? "COMPANY_STYLES_CORRUPT" : "COMPANY_STYLES_ERROR", error);
     }
   };

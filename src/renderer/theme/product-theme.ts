@@ -25,14 +25,16 @@ const toneOf = (name: "primary" | "secondary" | "tertiary") => ({
   contrastText: name === "primary" ? "var(--rw-on-primary)" : "#FFFFFF",
 });
 
+/** Shades that MUI mixes itself are mixed by the browser, which alone knows the variables. */
+const mixedByBrowser: object = { colorSpace: "oklch" };
+
 /**
  * The one MUI theme of the product. Every colour, face and radius in it is a `--rw-*` variable of
  * `createCompanyVariables`, so a company's look is a style sheet: applying another one neither makes
  * a theme nor renders a component. Layout, spacing, target sizes and motion are the same for all.
  */
 export const productTheme: Theme = createTheme({
-  // Shades that MUI mixes itself are mixed by the browser, which alone knows the variables.
-  cssVariables: { nativeColor: true },
+  ...mixedByBrowser,
   breakpoints: { values: { xs: 0, sm: 600, md: 1024, lg: 1440, xl: 2000 } },
   spacing: 4,
   shape: { borderRadius: "var(--rw-radius)" },

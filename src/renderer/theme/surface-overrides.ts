@@ -80,7 +80,7 @@ export const surfaceOverrides: Components<Theme> = {
     },
   },
   MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
+    defaultProps: { disableInteractive: true },
     styleOverrides: {
       tooltip: {
         minHeight: 34,

@@ -1,4 +1,3 @@
-import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
@@ -6,6 +5,8 @@ import type { ReactNode } from "react";
 import { focusRing } from "#renderer/theme/button-overrides.ts";
 import { flexRow, inputTarget, unseenInput } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
+
+import { Hint } from "./hint.tsx";
 
 export type SegmentProps<Value extends string> = {
   /** What is being chosen; read out, not shown. */
@@ -41,9 +42,9 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
         );
         if (iconsOnly !== true) return item;
         return (
-          <Tooltip key={option.value} title={option.label}>
+          <Hint key={option.value} title={option.label}>
             {item}
-          </Tooltip>
+          </Hint>
         );
       })}
     </Track>

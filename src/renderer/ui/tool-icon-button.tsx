@@ -1,9 +1,10 @@
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import type { MouseEvent, ReactNode } from "react";
 
 import { textSize } from "#renderer/theme/text-size.ts";
+
+import { Hint } from "./hint.tsx";
 
 export type ToolIconButtonProps = {
   /** The accessible name, the tooltip, and the caption where one is shown. */
@@ -39,7 +40,7 @@ export function ToolIconButton(props: ToolIconButtonProps) {
   );
   const plainCaption = captioned === true && shortcut === undefined;
   return (
-    <Tooltip title={plainCaption ? "" : tip} placement={props.tooltipPlacement ?? "bottom"}>
+    <Hint title={plainCaption ? "" : tip} placement={props.tooltipPlacement ?? "bottom"}>
       <Host>
         <Face
           aria-label={label}
@@ -59,7 +60,7 @@ export function ToolIconButton(props: ToolIconButtonProps) {
           {captioned === true ? <Caption aria-hidden>{label}</Caption> : null}
         </Face>
       </Host>
-    </Tooltip>
+    </Hint>
   );
 }
 

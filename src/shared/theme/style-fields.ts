@@ -23,19 +23,19 @@ export const styleFields: readonly StyleField[] = listFields(companyStylesSchema
 );
 
 function listFields(schema: z.core.$ZodType, path: readonly string[]): StyleField[] {
-  if (schema instanceof z.ZodObject) {
-    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([key, child]) =>
+  if (schema instanceof z.core.$ZodObject) {
+    return Object.entries<z.core.$ZodType>(schema._zod.def.shape).flatMap(([key, child]) =>
       listFields(child, [...path, key]),
     );
   }
-  const choices = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+  const choices = schema instanceof z.core.$ZodEnum ? [...schema._zod.values].map(String) : [];
   return [{ path: path.join("."), kind: nameKind(schema), choices }];
 }
 
 function nameKind(schema: z.core.$ZodType): StyleField["kind"] {
   if (schema === themeColourSchema) return "colour";
-  if (schema instanceof z.ZodEnum) return "choice";
-  return schema instanceof z.ZodNumber ? "number" : "font";
+  if (schema instanceof z.core.$ZodEnum) return "choice";
+  return schema instanceof z.core.$ZodNumber ? "number" : "font";
 }
 
 /** The value at a path; undefined where a theme has none. */

@@ -1,10 +1,10 @@
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { Hint } from "#renderer/ui/hint.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { roomTexts } from "../../texts/room-catalogue.ts";
@@ -13,11 +13,11 @@ import { roomTexts } from "../../texts/room-catalogue.ts";
 export function BackLink({ isRaised = false }: { isRaised?: boolean }) {
   const texts = useTexts(roomTexts);
   return (
-    <Tooltip title={texts.back}>
+    <Hint title={texts.back}>
       <Face component={Link} to="/designs" aria-label={texts.back} data-raised={isRaised}>
         <ArrowLeft size={20} {...iconStyle} />
       </Face>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,0 +1,130 @@
+import { fileURLToPath } from "node:url";
+
+import type { Rolldown } from "vite";
+
+const framework =
+  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\//;
+
+const icons = /\/lucide-react\//;
+/** Icons that fewer characters than these draw join those of the screens that have most in common. */
+const mergedChars = 3000;
+
+/** What the first screens say, by language: the app and the start page come as one file. */
+const firstTexts = /\/src\/renderer\/(?:i18n\/app|features\/landing\/texts)\/(\w+)\.ts$/;
+
+const here = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+const appRoot = here("renderer/app/mount-app.tsx");
+
+/** The screens of visitors, those with the least room for what they do not need first. */
+const screenRoots = {
+  entry: [
+    here("renderer/features/sign-in/sign-in-page.tsx"),
+    here("renderer/features/sign-in/register/register-page.tsx"),
+    here("renderer/app/seldom-pages.ts"),
+  ],
+  upload: [here("renderer/features/upload/upload-page.tsx")],
+  designs: [here("renderer/features/designs/designs-page.tsx")],
+  account: [
+    here("renderer/features/account/account-page.tsx"),
+    here("renderer/app/account-route.tsx"),
+  ],
+  room: [here("renderer/features/design-room/view/page/design-room-page.tsx")],
+};
+/** The rows of calls that come by themselves, and all of them. */
+const contractRoots = {
+  "design-contract": [here("shared/wires/http/design-calls.ts")],
+  "auth-contract": [here("shared/wires/http/auth-calls.ts")],
+  "upload-contract": [here("shared/wires/http/upload-calls.ts")],
+  contract: [here("shared/wires/http.ts")],
+};
+
+type Sets = Readonly<Record<string, ReadonlySet<string>>>;
+
+/**
+ * The files of the app: few, so that all that a screen needs are on their way at once, and apart by
+ * how often they change. What a screen has to itself is one file with it.
+ */
+export function groupChunks(): Rolldown.CodeSplittingOptions {
+  let name: ((id: string) => string | null) | null = null;
+  return {
+    groups: [
+      // What only a release of a library changes: cached across releases.
+      { name: "framework", test: framework, priority: 2 },
+      {
+        name: (id, context) => (name ??= createNames(context))(id),
+        debugName: "own",
+        // What a module imports is used by all that use it, and so named by as many or more.
+        includeDependenciesRecursively: false,
+        priority: 1,
+      },
+      {
+        name: "icons",
+        test: icons,
+        minShareCount: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: mergedChars,
+      },
+    ],
+  };
+}
+
+function createNames(context: Rolldown.ChunkingContext): (id: string) => string | null {
+  const app = collect([appRoot], context);
+  const collectAll = (roots: Readonly<Record<string, readonly string[]>>): Sets =>
+    Object.fromEntries(Object.entries(roots).map(([name, ids]) => [name, collect(ids, context)]));
+  const screens = collectAll(screenRoots);
+  const contracts = collectAll(contractRoots);
+  const isShared = createSharing(
+    context,
+    new Set(Object.values(screens).flatMap((ids) => [...ids])),
+  );
+  return (id) => {
+    const [, locale] = firstTexts.exec(id) ?? [];
+    if (locale !== undefined) return `texts-${locale}`;
+    if (app.has(id)) return "app";
+    const isOfDesigns = contracts["design-contract"]?.has(id) === true;
+    if (isOfDesigns && screens["entry"]?.has(id) !== true) return "design-contract";
+    const users = Object.keys(screens).filter((name) => screens[name]?.has(id));
+    if (users.length > 0) return nameParts(users, isShared(id));
+    return Object.keys(contracts).find((name) => contracts[name]?.has(id)) ?? null;
+  };
+}
+
+/** Whoever needs the least decides: what it shares comes without what only the others share. */
+function nameParts(users: readonly string[], isShared: boolean): string | null {
+  const [first = ""] = users;
+  if (users.length === 1) return isShared ? `${first}-parts` : null;
+  return first === "entry" || first === "upload" ? `${first}-parts` : "parts";
+}
+
+/** Whether somebody beside these screens uses a module as well. */
+function createSharing(
+  context: Rolldown.ChunkingContext,
+  ofScreens: ReadonlySet<string>,
+): (id: string) => boolean {
+  const known = new Map<string, boolean>();
+  const isShared = (id: string): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    known.set(id, false);
+    const importers = context.getModuleInfo(id)?.importers ?? [];
+    const answer = importers.some((importer) => !ofScreens.has(importer) || isShared(importer));
+    known.set(id, answer);
+    return answer;
+  };
+  return isShared;
+}
+
+/** Modules and all that they import, but for what is loaded later. */
+function collect(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    // All icons are behind one module; who imports it draws a few of them.
+    if (found.has(id) || icons.test(id)) continue;
+    found.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}

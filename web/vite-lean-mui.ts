@@ -1,0 +1,36 @@
+import type { Plugin } from "vite";
+
+/** What stands in for a module of MUI that the product never comes to. */
+const leftOut = [
+  // The theme's colours are the page's own variables: no second set of them, no second provider.
+  {
+    id: /\/@mui\/material\/styles\/createThemeWithVars\.mjs$/,
+    code: refuse("createThemeWithVars"),
+  },
+  {
+    id: /\/@mui\/material\/styles\/ThemeProviderWithVars\.mjs$/,
+    code: `${refuse("ThemeProviderWithVars")}
+      export const CssVarsProvider = leftOut, useColorScheme = leftOut, getInitColorSchemeScript = leftOut;`,
+  },
+  // No button ripples, by the theme's own defaults.
+  { id: /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/, code: "export default () => null;" },
+  // No button shows MUI's own turning circle.
+  { id: /\/@mui\/material\/CircularProgress\/index\.mjs$/, code: "export default () => null;" },
+];
+
+/** Leaves out of the app what MUI loads for choices that the product's one theme does not make. */
+export function leanMui(): Plugin {
+  return {
+    name: "lean-mui",
+    apply: "build",
+    load: {
+      filter: { id: leftOut.map(({ id }) => id) },
+      handler: (id) => leftOut.find((one) => one.id.test(id))?.code ?? null,
+    },
+  };
+}
+
+function refuse(name: string): string {
+  return `const leftOut = () => { throw new Error("${name} is left out"); };
+    export default leftOut;`;
+}
