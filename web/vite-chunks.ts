@@ -10,7 +10,7 @@ const icons = /\/lucide-react\//;
 const mergedChars = 3000;
 
 /** What the first screens say, by language: the app and the start page come as one file. */
-const firstTexts = /\/src\/renderer\/(?:i18n\/app|features\/landing\/texts)\/(\w+)\.ts$/;
+const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;
 
 const here = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 

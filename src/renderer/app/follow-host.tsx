@@ -2,7 +2,7 @@ import { useContext, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
-import { nameSampleRoom } from "#renderer/i18n/name-sample-room.ts";
+import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { followPrefill } from "#renderer/state/follow-prefill.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";

@@ -77,7 +77,7 @@ const picture = new Blob(
   ],
   { type: "image/svg+xml" },
 );
-const designs = (items: readonly { id: string }[]) => ({
+const designs = (items: readonly { id: string; approval?: object | null }[]) => ({
   "GET /api/v1/designs": { items, nextCursor: null },
   "GET /api/v1/projects": { items: [] },
   ...Object.fromEntries(items.map(({ id }) => [`GET /api/v1/designs/${id}/thumb`, picture])),

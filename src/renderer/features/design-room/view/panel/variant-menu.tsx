@@ -1,4 +1,4 @@
-import { formatPrice, formatPriceUnit } from "#renderer/i18n/format-price.ts";
+import { formatPrice, formatPriceUnit } from "#shared/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import type { Product } from "#shared/product.ts";
