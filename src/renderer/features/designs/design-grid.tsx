@@ -1,7 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
@@ -13,6 +11,7 @@ import { DesignCard } from "./design-card.tsx";
 import { designsTexts } from "./designs-texts.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
 import type { Picked } from "./use-picked.ts";
+import { useSeenRows } from "./use-seen-rows.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 
 export type DesignGridProps = {
@@ -27,7 +26,6 @@ const gap = 24;
 const rowGap = 36;
 /** What stands below a picture. */
 const wordsHeight = 60;
-const rowsBeyond = 2;
 
 /** However many designs there are, only the rows that can be seen are in the page. */
 export function DesignGrid({ designs, commands, picked, onEnd }: DesignGridProps) {
@@ -35,41 +33,33 @@ export function DesignGrid({ designs, commands, picked, onEnd }: DesignGridProps
   const host = useRef<HTMLUListElement>(null);
   const width = useElementWidth(host);
   const columns = useColumns();
-  const rows = Math.ceil(designs.length / columns);
+  const count = Math.ceil(designs.length / columns);
   const cardWidth = (width - gap * (columns - 1)) / columns;
-  const rowHeight = Math.max(0, cardWidth) / 1.5 + wordsHeight + rowGap;
-  const top = useTop(host);
-  const virtual = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowHeight,
-    overscan: rowsBeyond,
-    scrollMargin: top,
-  });
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
-  const seen = width === 0 ? [] : virtual.getVirtualItems();
-  const last = seen.at(-1)?.index ?? 0;
-  const { isScrolling } = virtual;
+  const height = width === 0 ? 0 : cardWidth / 1.5 + wordsHeight + rowGap;
+  const { first, end, isAtEnd } = useSeenRows({ host, count, height });
   useEffect(() => {
-    // In a frame that is as high as its page the end is always in view: there the button below goes on.
-    if (window.scrollY > 0 && last >= rows - 1 - rowsBeyond) onEnd();
-  }, [last, rows, onEnd, isScrolling]);
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, onEnd]);
+  const seen = designs.slice(first * columns, end * columns);
   return (
-    <Host ref={host} style={{ height: Math.max(0, rows * rowHeight - rowGap) }}>
-      {seen.flatMap(({ index, start }) =>
-        designs.slice(index * columns, (index + 1) * columns).map((design, column) => (
+    <Host ref={host} style={{ height: Math.max(0, count * height - rowGap) }}>
+      {seen.map((design, place) => {
+        const at = first * columns + place;
+        const left = (at % columns) * (cardWidth + gap);
+        return (
           <Cell
             key={design.id}
-            aria-posinset={index * columns + column + 1}
+            aria-posinset={at + 1}
             aria-setsize={designs.length}
             style={{
               width: cardWidth,
-              transform: `translate(${column * (cardWidth + gap)}px, ${start - top}px)`,
+              transform: `translate(${left}px, ${Math.floor(at / columns) * height}px)`,
             }}
           >
             <DesignCard {...{ design, nowMs, commands, picked }} />
           </Cell>
-        )),
-      )}
+        );
+      })}
     </Host>
   );
 }
@@ -91,22 +81,6 @@ function countColumns(): number {
   if (innerWidth >= 1440) return 4;
   if (innerWidth >= 1024) return 3;
   return innerWidth >= 600 ? 2 : 1;
-}
-
-/** How far below the top of the page it begins, whatever appears above it. */
-function useTop(host: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const box = host.current?.getBoundingClientRect();
-      if (box !== undefined) setTop(Math.round(box.top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [host]);
-  return top;
 }
 
 const expectedCards = [0, 1, 2, 3] as const;

@@ -4,6 +4,7 @@ import { Star, Trash2 } from "lucide-react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { bareBox } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
@@ -23,15 +24,14 @@ export type FilterBarProps = {
 
 const everyProject = "";
 const anyState = "any";
+const orders = ["changed", "created", "name"] as const;
 
 /** What of the designs is listed, and in which order. */
 export function FilterBar({ view, projects, onChange, onSelect }: FilterBarProps) {
   const texts = useTexts(designsTexts);
-  const hasApprovals = useAppSelector(({ company }) => company.features?.approvals === true);
-  const state = shownStates.find((one) => one === view.shown);
   return (
     <Bar>
-      <Chips role="group" aria-label={texts.shownRooms}>
+      <Chips aria-label={texts.shownRooms}>
         {shownKinds.map((kind) => (
           <ChoiceChip
             key={kind}
@@ -41,45 +41,15 @@ export function FilterBar({ view, projects, onChange, onSelect }: FilterBarProps
             onClick={() => onChange({ shown: kind })}
           />
         ))}
-        {hasApprovals ? (
-          <ChoiceMenu
-            label={texts.approval}
-            size="small"
-            value={state ?? anyState}
-            options={[
-              { value: anyState, label: texts.anyApproval },
-              ...shownStates.map((value) => ({ value, label: texts.approvals[value] })),
-            ]}
-            onChange={(value) => onChange({ shown: value === anyState ? "all" : value })}
-          />
-        ) : null}
-        {projects.length === 0 ? null : (
-          <ChoiceMenu
-            label={texts.project}
-            size="small"
-            value={view.project ?? everyProject}
-            options={[
-              { value: everyProject, label: texts.allProjects },
-              ...projects.map(({ id, name, rooms }) => ({
-                value: id,
-                label: name,
-                note: texts.rooms(rooms),
-              })),
-            ]}
-            onChange={(id) => onChange({ project: id === everyProject ? null : id })}
-          />
-        )}
+        <ApprovalMenu view={view} onChange={onChange} />
+        {projects.length === 0 ? null : <ProjectMenu {...{ view, projects, onChange }} />}
       </Chips>
       <Tools>
         <ChoiceMenu
           label={texts.order}
           size="small"
           value={view.order}
-          options={[
-            { value: "changed", label: texts.orders.changed },
-            { value: "created", label: texts.orders.created },
-            { value: "name", label: texts.orders.name },
-          ]}
+          options={orders.map((value) => ({ value, label: texts.orders[value] }))}
           onChange={(order) => onChange({ order })}
         />
         <AppButton variant="text" size="small" onClick={onSelect}>
@@ -98,6 +68,44 @@ export function FilterBar({ view, projects, onChange, onSelect }: FilterBarProps
   );
 }
 
+function ApprovalMenu({ view, onChange }: Pick<FilterBarProps, "view" | "onChange">) {
+  const texts = useTexts(designsTexts);
+  const hasApprovals = useAppSelector(({ company }) => company.features?.approvals === true);
+  if (!hasApprovals) return null;
+  return (
+    <ChoiceMenu
+      label={texts.approval}
+      size="small"
+      value={shownStates.find((one) => one === view.shown) ?? anyState}
+      options={[
+        { value: anyState, label: texts.anyApproval },
+        ...shownStates.map((value) => ({ value, label: texts.approvals[value] })),
+      ]}
+      onChange={(value) => onChange({ shown: value === anyState ? "all" : value })}
+    />
+  );
+}
+
+function ProjectMenu({ view, projects, onChange }: Omit<FilterBarProps, "onSelect">) {
+  const texts = useTexts(designsTexts);
+  return (
+    <ChoiceMenu
+      label={texts.project}
+      size="small"
+      value={view.project ?? everyProject}
+      options={[
+        { value: everyProject, label: texts.allProjects },
+        ...projects.map(({ id, name, rooms }) => ({
+          value: id,
+          label: name,
+          note: texts.rooms(rooms),
+        })),
+      ]}
+      onChange={(id) => onChange({ project: id === everyProject ? null : id })}
+    />
+  );
+}
+
 const Bar = styled("div")({
   display: "flex",
   flexWrap: "wrap",
@@ -108,7 +116,9 @@ const Bar = styled("div")({
 });
 
 /** On a phone the chips are pushed aside, not stacked. */
-const Chips = styled("div")({
+const Chips = styled("fieldset")({
+  ...bareBox,
+  minWidth: 0,
   display: "flex",
   alignItems: "center",
   gap: 8,

@@ -10,13 +10,14 @@ import {
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexWrap } from "#renderer/theme/layout.ts";
+import { bareBox, flexWrap } from "#renderer/theme/layout.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
 import type { DesignSummary } from "#shared/design.ts";
+import type { Project } from "#shared/project.ts";
 
 import { designsTexts } from "./designs-texts.ts";
 
@@ -73,31 +74,10 @@ function ProjectForm({ designs, onClose }: ProjectDialogProps) {
   });
   return (
     <DialogForm form={form} onCancel={onClose} submitLabel={texts.toProject} takesFocus={false}>
-      <Chips role="group" aria-label={texts.project}>
-        <ChoiceChip
-          label={texts.newProject}
-          selected={isNew}
-          onClick={() => choose(newProject)}
-          size="form"
-        />
-        {projects.map(({ id, name }) => (
-          <ChoiceChip
-            key={id}
-            label={name}
-            selected={chosen === id}
-            onClick={() => choose(id)}
-            size="form"
-          />
-        ))}
-        {designs.some(({ projectId }) => projectId !== null) ? (
-          <ChoiceChip
-            label={texts.noProject}
-            selected={chosen === noProject}
-            onClick={() => choose(noProject)}
-            size="form"
-          />
-        ) : null}
-      </Chips>
+      <ProjectChips
+        {...{ projects, chosen, choose }}
+        canLeave={designs.some(({ projectId }) => projectId !== null)}
+      />
       {isNew ? (
         <Field
           {...form.field("name")}
@@ -109,4 +89,39 @@ function ProjectForm({ designs, onClose }: ProjectDialogProps) {
   );
 }
 
-const Chips = styled("div")({ ...flexWrap(8), maxHeight: "40vh", overflowY: "auto", padding: 2 });
+function ProjectChips(props: {
+  projects: readonly Project[];
+  chosen: string;
+  choose: (id: string) => void;
+  canLeave: boolean;
+}) {
+  const { projects, chosen, choose, canLeave } = props;
+  const texts = useTexts(designsTexts);
+  const options = [
+    { id: newProject, name: texts.newProject },
+    ...projects,
+    ...(canLeave ? [{ id: noProject, name: texts.noProject }] : []),
+  ];
+  return (
+    <Chips aria-label={texts.project}>
+      {options.map(({ id, name }) => (
+        <ChoiceChip
+          key={id}
+          label={name}
+          selected={chosen === id}
+          onClick={() => choose(id)}
+          size="form"
+        />
+      ))}
+    </Chips>
+  );
+}
+
+const Chips = styled("fieldset")({
+  ...bareBox,
+  ...flexWrap(8),
+  minWidth: 0,
+  maxHeight: "40vh",
+  overflowY: "auto",
+  padding: 2,
+});

@@ -22,7 +22,7 @@ export function SelectionBar({ picked, several }: SelectionBarProps) {
   const areFavourites = !isNone && chosen.every(({ isFavourite }) => isFavourite);
   return (
     <Bar role="toolbar" aria-label={texts.selected(chosen.length)}>
-      <Count role="status">{texts.selected(chosen.length)}</Count>
+      <Count>{texts.selected(chosen.length)}</Count>
       <AppButton variant="text" size="small" onClick={picked.pickAll}>
         {texts.selectAll}
       </AppButton>
@@ -87,4 +87,4 @@ const Bar = styled("div")({
   boxShadow: "var(--rw-shadow2)",
 });
 
-const Count = styled("span")({ ...textSize(14, 20, 550), marginRight: 4 });
+const Count = styled("output")({ ...textSize(14, 20, 550), marginRight: 4 });

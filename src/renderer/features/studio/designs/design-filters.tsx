@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
+import { bareBox, flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -50,7 +50,7 @@ export function DesignFilters({ value, onChange }: DesignFiltersProps) {
     ([name, nothing]) => value[name as keyof DesignFilterState] !== nothing,
   );
   return (
-    <Form role="search" aria-label={texts.filters}>
+    <Form aria-label={texts.filters}>
       <Line>
         <Field
           label={texts.search}
@@ -77,7 +77,7 @@ export function DesignFilters({ value, onChange }: DesignFiltersProps) {
           </AppButton>
         ) : null}
       </Line>
-      <Chips role="group" aria-label={texts.shown}>
+      <Chips aria-label={texts.shown}>
         {kinds.map((kind) => (
           <ChoiceChip
             key={kind}
@@ -91,7 +91,7 @@ export function DesignFilters({ value, onChange }: DesignFiltersProps) {
   );
 }
 
-const Form = styled("div")(flexColumn(12));
+const Form = styled("search")(flexColumn(12));
 
 const Line = styled("div")({
   display: "flex",
@@ -101,4 +101,4 @@ const Line = styled("div")({
   "& > div:first-of-type": { flex: "1 1 220px", maxWidth: 360 },
 });
 
-const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Chips = styled("fieldset")({ ...bareBox, display: "flex", flexWrap: "wrap", gap: 8 });
