@@ -114,7 +114,7 @@ const planners: Record<Operation["kind"], (scene: Scene) => Plan | null> = {
     const isTwice = scene.model.breaksUnique(scene.table, row);
     return {
       statement: `${writeInsert(scene.table, row)} on conflict do nothing`,
-      expected: `ok:${isTwice ? 0 : 1}`,
+      expected: scene.table.rights.insert ? `ok:${isTwice ? 0 : 1}` : refusedByPolicy,
       apply: () => (isTwice ? undefined : scene.model.insert(scene.table.name, row)),
     };
   },

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
-import { useTexts } from "#renderer/i18n/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { changeableFeaturesSchema } from "#shared/company-settings.ts";
@@ -41,6 +41,7 @@ export function CreditsCard({ features }: { features: ChangeableFeatures }) {
 
 function Sums() {
   const texts = useTexts(featuresTexts);
+  const locale = useLocale();
   const { data } = studioApi.useGetCreditTotalsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -50,7 +51,7 @@ function Sums() {
       {sums.map((sum) => (
         <div key={sum}>
           <dt>{texts.creditSums[sum]}</dt>
-          <dd>{texts.count(data[sum])}</dd>
+          <dd>{data[sum].toLocaleString(locale)}</dd>
         </div>
       ))}
     </List>

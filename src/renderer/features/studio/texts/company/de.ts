@@ -56,7 +56,6 @@ export const de: typeof en = {
       reserved: "In der Warteschlange",
       spent: "Ausgegeben",
     },
-    count: (number) => number.toLocaleString("de"),
     records: "Aufbewahrung",
     recordsText:
       "Wie lange Sie aufbewahren, was Menschen Ihnen mitteilen. Älteres wird endgültig entfernt.",

@@ -56,7 +56,6 @@ export const en = {
       reserved: "In the queue",
       spent: "Spent",
     },
-    count: (number: number) => number.toLocaleString("en"),
     records: "Records",
     recordsText: "For how long you keep what people tell you. Older records are removed for good.",
     quoteMonths: "Requests for quotes, in months",

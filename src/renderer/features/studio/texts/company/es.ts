@@ -56,7 +56,6 @@ export const es: typeof en = {
       reserved: "En cola",
       spent: "Gastados",
     },
-    count: (number) => number.toLocaleString("es"),
     records: "Conservación",
     recordsText:
       "Cuánto tiempo guarda lo que le cuentan las personas. Lo anterior se borra de forma definitiva.",
