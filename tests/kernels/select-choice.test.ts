@@ -23,12 +23,8 @@ function takeFirst(pixels: number): Candidate {
 const small = takeFirst(1);
 const large = takeFirst(10 * small.area);
 const choices = [small, large];
-const choose = (
-  chances: readonly number[],
-  selectedArea: number,
-  positive: boolean,
-  earlier = 1,
-) => chooseRegion(model, choices, chances.map(Math.log), { positive, selectedArea, earlier });
+const choose = (chances: readonly number[], selectedArea: number, positive: boolean, earlier = 1) =>
+  chooseRegion(model, choices, chances.map(Math.log), { positive, selectedArea, earlier });
 
 describe("choosing what a click means", () => {
   test("a first click takes the likelier region", () => {
