@@ -59,6 +59,18 @@ describe("evening a surface's colour out", () => {
     expect(red / green).toBeLessThan(1.25);
   });
 
+  it("cream over a white wall beside cream things is no peach", () => {
+    const { photo, mask } = wall(0, olive);
+    for (let i = 0; i < width * height; i++) {
+      const isWall = i < width * (height - 8);
+      photo.data.set(isWall ? [205, 205, 205, 255] : [215, 190, 150, 255], i * 4);
+    }
+    const painted = paintSurface(photo, mask, { colour: "#f1eadb", finish: "matt" });
+    const [red = 0, , blue = 0] = colourAt(painted, 40, 20);
+    expect(blue / red).toBeGreaterThan(0.8);
+    expect(blue / red).toBeLessThan(0.95);
+  });
+
   it("cream over a noisy red wall with glare in its middle is cream all over", () => {
     const { photo, mask } = wall(0, olive);
     const random = createRandom(7);

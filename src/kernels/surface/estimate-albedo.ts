@@ -118,6 +118,7 @@ function guessAlone({ bright, usual }: SurfaceLevels): Guess {
     level: pale + asItLooks * (looks - pale),
     least: Math.min(palest - 0.1, Math.max(darkest, brightness - mostIrradiance)),
     doubt: 0.1 + 0.2 * asItLooks,
+    bluest: 0.5 * Math.min(0, warmth),
     warmth: warmth * (0.5 + 0.5 * isStrong),
     tint: tint * (0.5 + 0.5 * isTinted),
   };
@@ -134,10 +135,14 @@ function findLevel(whites: Whites, guess: Guess): number {
   });
 }
 
-function mixChroma(seen: WhiteChroma, guess: Chroma): Chroma {
+/**
+ * What is taken for white may be cream or wood, and the wall beside it would be blue then: a wall that
+ * does not look blue is none.
+ */
+function mixChroma(seen: WhiteChroma, guess: Guess): Chroma {
   const trust = seen.share / (seen.share + chance);
   return {
-    warmth: trust * seen.warmth + (1 - trust) * guess.warmth,
+    warmth: Math.max(guess.bluest, trust * seen.warmth + (1 - trust) * guess.warmth),
     tint: trust * seen.tint + (1 - trust) * guess.tint,
   };
 }
