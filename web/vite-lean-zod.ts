@@ -30,9 +30,12 @@ const methods = `
   startsWith(start, said) { return this.check(core._startsWith(start, said)); },
   trim() { return this.check(core._trim()); },
   toLowerCase() { return this.check(core._toLowerCase()); },
+  exclude(values) { return _enum(this.options.filter((option) => !values.includes(option))); },
   strict() { return this.clone({ ...this.def, catchall: never() }); },
   extend(more) { return extend(this, more); },
   safeExtend(more) { return safeExtend(this, more); },
+  pick(names) { return pick(this, names); },
+  keyof() { return keyof(this); },
   omit(names) { return omit(this, names); },
   partial(names) { return partial(this, names); },
 `;
