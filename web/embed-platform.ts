@@ -1,5 +1,6 @@
 import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
@@ -50,11 +51,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
       ? noConversation
       : createHostConversation(page, link, { basename, kept, address });
 
-  const authorize = (path: string): Record<string, string> => {
-    const token = session.read(sessionKeys.iframeToken);
-    if (token === null || !path.startsWith("/api")) return {};
-    return { Authorization: `Bearer ${iframeBearerPrefix}${token}` };
-  };
+  const authorize = (path: string) => authorizeByToken(session, path);
   const transport = createTransport(createEarlyClient({ ...options, authorize }));
   const sessionClient = createEmbedSessionClient({
     transport,
@@ -86,6 +83,13 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     notifyHost: (type, data) => host.notifyHost(type, data),
     watchCommands: () => () => undefined,
   };
+}
+
+/** The headers that say on a call to the API whose frame it comes from. */
+function authorizeByToken(session: KeyValueStore, path: string): Record<string, string> {
+  const token = session.read(sessionKeys.iframeToken);
+  if (token === null || !path.startsWith("/api")) return {};
+  return { Authorization: `Bearer ${iframeBearerPrefix}${token}` };
 }
 
 /** The way to a page around that may be spoken with: one the company, or we ourselves, let it be. */

@@ -32,44 +32,12 @@ export function createEmbedSessionClient(parts: {
   const wire = createIframeTokenWire(parts);
   const listeners = new Set<(event: SessionEvent) => void>();
   /** What changes the token goes one after the other. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = turn.then(work, work);
-    turn = result.catch(() => undefined);
-    return result;
-  };
-  /** Of a token that was just made; good for one reading, for a token can end at any time. */
-  let fresh: KnownToken | null = null;
-
-  const forget = () => {
-    fresh = null;
-    session.remove(sessionKeys.iframeToken);
-  };
-  const keep = (made: KnownToken | null): SignInAnswer => {
-    if (made === null) return { ok: false, error: "Signin" };
-    fresh = made;
-    session.write(sessionKeys.iframeToken, made.token);
-    return { ok: true, error: null };
-  };
+  const inTurn = createTurns();
+  const tokens = createTokenKeeper(session);
 
   const become = async (kept: string): Promise<void> => {
-    const mine = local.read(localKeys.anonymousUserId);
-    if (mine === null || mine === kept) return local.write(localKeys.anonymousUserId, kept);
-    const token = session.read(sessionKeys.iframeToken);
-    const user = token === null ? null : (await wire.validate(token))?.user;
-    // What a registered person made while anonymous has become theirs.
-    const isAnonymous = (user?.sessionType ?? "anonymous-login") === "anonymous-login";
-    const made = isAnonymous ? await wire.merge(kept, mine) : null;
-    if (isAnonymous && made === null) {
-      // Whom the page around keeps opens nothing any more.
-      dropAnonymousUserId(local);
-      return local.write(localKeys.anonymousUserId, mine);
-    }
-    local.write(localKeys.anonymousUserId, kept);
-    if (made === null) return undefined;
-    keep(made);
+    if ((await becomeVisitor(kept, { wire, tokens, local })) === "same") return;
     for (const listener of listeners) listener("storage");
-    return undefined;
   };
 
   const enter = async (provider: Exclude<SessionType, "anonymous-login">) => {
@@ -77,25 +45,25 @@ export function createEmbedSessionClient(parts: {
     if (back === "blocked") return { ok: false, error: "PopupBlocked" };
     if (back === "left") return { ok: false, error: null };
     // The token so far goes along: what its anonymous person made comes with the person.
-    return keep(await wire.claim(back));
+    return tokens.keep(await wire.claim(back));
   };
 
   return {
     async read() {
-      const token = session.read(sessionKeys.iframeToken);
+      const token = tokens.read();
       if (token === null) return null;
-      const known = fresh?.token === token ? fresh : await wire.validate(token);
-      fresh = null;
+      const known = tokens.findFresh(token) ?? (await wire.validate(token));
+      tokens.age();
       if (known !== null) return createSession(known, local);
-      forget();
+      tokens.forget();
       return null;
     },
 
     async signIn(provider) {
       if (provider !== "anonymous-login") return enter(provider);
       return inTurn(async () => {
-        forget();
-        return keep(await wire.generate());
+        tokens.forget();
+        return tokens.keep(await wire.generate());
       });
     },
 
@@ -106,14 +74,79 @@ export function createEmbedSessionClient(parts: {
 
     async signOut() {
       // Only this page has the token: once forgotten it is lost, even if the server was not told.
-      if (session.read(sessionKeys.iframeToken) !== null) await wire.end().catch(() => undefined);
-      forget();
+      if (tokens.read() !== null) await wire.end().catch(() => undefined);
+      tokens.forget();
       return { url: null };
     },
 
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Makes the frame's visitor the `kept` one; says whether its token is another one since. */
+async function becomeVisitor(
+  kept: string,
+  parts: {
+    wire: ReturnType<typeof createIframeTokenWire>;
+    tokens: ReturnType<typeof createTokenKeeper>;
+    local: KeyValueStore;
+  },
+): Promise<"same" | "another"> {
+  const { wire, tokens, local } = parts;
+  const mine = local.read(localKeys.anonymousUserId);
+  if (mine === null || mine === kept) {
+    local.write(localKeys.anonymousUserId, kept);
+    return "same";
+  }
+  const token = tokens.read();
+  const user = token === null ? null : (await wire.validate(token))?.user;
+  // What a registered person made while anonymous has become theirs.
+  const isAnonymous = (user?.sessionType ?? "anonymous-login") === "anonymous-login";
+  const made = isAnonymous ? await wire.merge(kept, mine) : null;
+  if (isAnonymous && made === null) {
+    // Whom the page around keeps opens nothing any more.
+    dropAnonymousUserId(local);
+    local.write(localKeys.anonymousUserId, mine);
+    return "same";
+  }
+  local.write(localKeys.anonymousUserId, kept);
+  if (made === null) return "same";
+  tokens.keep(made);
+  return "another";
+}
+
+/** Works given to it are done one after the other, whatever becomes of each. */
+function createTurns() {
+  let turn: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work, work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** The token of the frame in session storage, and for a moment whom a new one stands for. */
+function createTokenKeeper(session: KeyValueStore) {
+  /** Of a token that was just made; good for one reading, for a token can end at any time. */
+  let fresh: KnownToken | null = null;
+  return {
+    read: () => session.read(sessionKeys.iframeToken),
+    findFresh: (token: string) => (fresh?.token === token ? fresh : null),
+    age(): void {
+      fresh = null;
+    },
+    keep(made: KnownToken | null): SignInAnswer {
+      if (made === null) return { ok: false, error: "Signin" };
+      fresh = made;
+      session.write(sessionKeys.iframeToken, made.token);
+      return { ok: true, error: null };
+    },
+    forget(): void {
+      fresh = null;
+      session.remove(sessionKeys.iframeToken);
     },
   };
 }

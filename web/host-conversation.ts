@@ -104,13 +104,14 @@ export function createHostConversation(
       size?.routed(fills(path));
     },
     introduced: () =>
-      kept?.isKnown()
-        ? Promise.resolve()
-        : Promise.race([
-            introduction.promise,
-            new Promise<void>((resolve) => page.setTimeout(resolve, introductionMs)),
-          ]),
+      kept?.isKnown() ? Promise.resolve() : awaitIntroduction(page, introduction.promise),
   };
+}
+
+/** Goes on without an introduction that does not come. */
+function awaitIntroduction(page: Window, introduction: Promise<void>): Promise<void> {
+  const tooLate = new Promise<void>((resolve) => page.setTimeout(resolve, introductionMs));
+  return Promise.race([introduction, tooLate]);
 }
 
 /** Escape closes the dialog around the frame where it closes nothing inside. */

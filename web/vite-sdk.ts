@@ -50,16 +50,18 @@ export async function bundleSdk(entry: string, format: "iife" | "es"): Promise<s
   return chunk.code;
 }
 
+/** Types that name the files beside them as they are called once they are built. */
+const nameBuilt = (types: string) => types.replaceAll(/"\.\/([a-z-]+)\.ts"/g, '"./$1.js"');
+
 /** The package for npm: a folder that `npm publish` takes as it is. */
 export async function writeNpmPackage(folder: string): Promise<void> {
-  const types = (text: string) => text.replaceAll(/"\.\/([a-z-]+)\.ts"/g, '"./$1.js"');
   const template = (name: string) => readFile(here(`../packages/embed/${name}`), "utf8");
   const files = {
     "index.js": await bundleSdk("npm.ts", "es"),
     "react.js": await bundleSdk("react.ts", "es"),
-    "index.d.ts": types(await declareSdk("npm.ts")),
-    "react.d.ts": types(await declareSdk("react.ts")),
-    "embed-types.d.ts": types(await declareSdk("embed-types.ts")),
+    "index.d.ts": nameBuilt(await declareSdk("npm.ts")),
+    "react.d.ts": nameBuilt(await declareSdk("react.ts")),
+    "embed-types.d.ts": nameBuilt(await declareSdk("embed-types.ts")),
     "package.json": await template("package.json"),
     "README.md": await template("README.md"),
     LICENSE: await readFile(here("../LICENSE"), "utf8"),

@@ -11,7 +11,7 @@ export const gtinSchema = z
 
 /** From the right, digits weigh 1 and 3 in turn; the sum is a multiple of ten. */
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits]
+  const sum = Array.from(digits)
     .toReversed()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;

@@ -73,7 +73,7 @@ async function send(row: CallRow, parts: Parts, options: ClientOptions): Promise
   const ask = options.fetch ?? fetch;
   const url = new URL(fillPath(row.path, parts.params ?? {}), origin);
   for (const [name, value] of Object.entries(parts.query ?? {})) {
-    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    if (isGiven(value)) url.searchParams.set(name, String(value));
   }
   const headers = new Headers({ accept: "application/json" });
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
@@ -93,6 +93,10 @@ async function send(row: CallRow, parts: Parts, options: ClientOptions): Promise
   if (!answer.ok) throw await readFailure(answer);
   if (row.answer === "bytes") return answer.blob();
   return row.answer === "json" ? answer.json() : undefined;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function fillPath(path: string, params: Record<string, string>): string {

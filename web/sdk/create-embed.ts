@@ -67,7 +67,9 @@ function createGreetings(options: EmbedOptions, settings: Settings): Command[] {
   const { company, mode = "auto", leads, cart, prefill, fields } = options;
   const value = readToken(company);
   const optIn = [...(leads ? ["lead:submitted"] : []), ...(cart ? ["cart:add"] : [])];
-  const campaign = [...new URLSearchParams(location.search)].filter(([key]) => /^utm_/.test(key));
+  const campaign = [...new URLSearchParams(location.search)].filter(([key]) =>
+    key.startsWith("utm_"),
+  );
   const init: Command = [
     "init",
     {

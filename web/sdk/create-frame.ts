@@ -34,18 +34,10 @@ export function createFrame(
   // What is lower than this holds a word for browsers without scripts, and no designer.
   const has = box.clientHeight > 160 ? box.clientHeight : 0;
   let base = wanted || `${has}px`;
-  const iframe = document.createElement("iframe");
-  iframe.title = title;
-  iframe.loading = "lazy";
-  iframe.referrerPolicy = "strict-origin-when-cross-origin";
-  iframe.allow = abilities.filter(isKnownAbility).join("; ");
-  iframe.setAttribute(
-    "sandbox",
-    "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads",
-  );
+  const iframe = createIframe(title);
   const { style } = iframe;
-  const reserve = (height: string) => {
-    base = height;
+  const reserve = (next: string) => {
+    base = next;
     if (!isOver && (!has || wanted)) box.style.minHeight = base;
     if (fills) return;
     style.height = style.minHeight = base;
@@ -64,11 +56,7 @@ export function createFrame(
   box.append(iframe);
   if (!isOver && !wanted && !has) whenUnseen(box, signal, () => reserve(defaultHeight));
 
-  const link = document.createElement("a");
-  link.href = `${origin}/c/${company}${path}`;
-  link.target = "_blank";
-  link.rel = "noopener";
-  link.textContent = offer;
+  const link = createLink(`${origin}/c/${company}${path}`, offer);
   return {
     iframe,
     fit(next) {
@@ -87,6 +75,30 @@ export function createFrame(
       box.style.position = position;
     },
   };
+}
+
+/** A frame that may do what the designer needs, and nothing else. */
+function createIframe(title: string): HTMLIFrameElement {
+  const iframe = document.createElement("iframe");
+  iframe.title = title;
+  iframe.loading = "lazy";
+  iframe.referrerPolicy = "strict-origin-when-cross-origin";
+  iframe.allow = abilities.filter(isKnownAbility).join("; ");
+  iframe.setAttribute(
+    "sandbox",
+    "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads",
+  );
+  return iframe;
+}
+
+/** What stands in for a frame that does not answer. */
+function createLink(href: string, text: string): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = href;
+  link.target = "_blank";
+  link.rel = "noopener";
+  link.textContent = text;
+  return link;
 }
 
 /** The designer's language that a language tag asks for. */

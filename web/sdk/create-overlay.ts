@@ -23,28 +23,12 @@ export function createOverlay(
   options: EmbedOptions,
   parts: { locale: EmbedLocale | undefined; signal: AbortSignal; onNear: () => void },
 ): Overlay {
-  const { mode, label, color = "#15181c", ink = "#fff" } = options;
+  const { mode, label } = options;
   const { signal, onNear } = parts;
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [createSheet()];
-  const make = <Tag extends "button" | "div" | "dialog" | "span">(
-    tag: Tag,
-    className: string,
-    parent: Node = root,
-  ): HTMLElementTagNameMap[Tag] => {
-    const element = document.createElement(tag);
-    element.className = className;
-    parent.appendChild(element);
-    return element;
-  };
-  const dialog = make("dialog", "");
-  const panel = make("div", "panel", dialog);
-  const head = make("div", "head", panel);
-  const title = make("span", "", head);
-  const cross = make("button", "close", head);
-  cross.textContent = "×";
-  const place = make("div", "place", panel);
+  const { dialog, title, cross, place } = addDialog(root);
 
   let unlock: (() => void) | undefined;
   const tell = (type: string) => opener.dispatchEvent(new CustomEvent(`roomwright:${type}`));
@@ -63,15 +47,8 @@ export function createOverlay(
   dialog.addEventListener("click", ({ target }) => target === dialog && close());
   cross.addEventListener("click", close);
 
-  const float = mode === "button" ? make("button", "float") : null;
+  const float = mode === "button" ? addFloat(root, options, signal) : null;
   const trigger = float ?? opener;
-  if (float) {
-    float.style.setProperty("--rw-ground", color);
-    float.style.setProperty("--rw-ink", ink);
-    watchInline(signal, (isInSight) => {
-      float.hidden = isInSight;
-    });
-  }
   trigger.ariaHasPopup = "dialog";
   const press = (event: Event) => {
     event.preventDefault();
@@ -101,6 +78,39 @@ export function createOverlay(
       if (trigger === opener) opener.ariaHasPopup = null;
     },
   };
+}
+
+function addElement<Tag extends "button" | "div" | "dialog" | "span">(
+  parent: Node,
+  tag: Tag,
+  className: string,
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.className = className;
+  parent.appendChild(element);
+  return element;
+}
+
+function addDialog(root: ShadowRoot) {
+  const dialog = addElement(root, "dialog", "");
+  const panel = addElement(dialog, "div", "panel");
+  const head = addElement(panel, "div", "head");
+  const title = addElement(head, "span", "");
+  const cross = addElement(head, "button", "close");
+  cross.textContent = "×";
+  return { dialog, title, cross, place: addElement(panel, "div", "place") };
+}
+
+/** The floating button, which makes way for a designer in the page that can be seen. */
+function addFloat(root: ShadowRoot, options: EmbedOptions, signal: AbortSignal): HTMLButtonElement {
+  const { color = "#15181c", ink = "#fff" } = options;
+  const float = addElement(root, "button", "float");
+  float.style.setProperty("--rw-ground", color);
+  float.style.setProperty("--rw-ink", ink);
+  watchInline(signal, (isInSight) => {
+    float.hidden = isInSight;
+  });
+  return float;
 }
 
 /** The page behind stays where it is, and as wide as it is without its scroll bar. */

@@ -97,7 +97,13 @@ function underUsualLight(albedo: Colour, usual: Colour, lights: Lights): Colour 
 }
 
 type Chroma = { readonly warmth: number; readonly tint: number };
-type Guess = Chroma & { readonly level: number; readonly least: number; readonly doubt: number };
+type Guess = Chroma & {
+  readonly level: number;
+  readonly least: number;
+  readonly doubt: number;
+  /** The warmth below which a wall that looks like this is not blue. */
+  readonly bluest: number;
+};
 
 /** A pale wall's usual albedo, and the spread of its logarithm. */
 const usualAlbedo = 0.72;

@@ -70,12 +70,8 @@ export function createBatchController(parts: BatchControllerParts) {
       return { path, photos: (await listPhotos(path).catch(() => [])).length };
     },
     async start(order: BatchOrder): Promise<void> {
-      const { photosFolder, resultsFolder } = order;
       if (runner !== null) throw new AppError("conflict", "a batch is running");
-      requireChosen(chosen, [photosFolder, resultsFolder]);
-      await requireOwnFolder(resultsFolder, photosFolder);
-      const { textures, ...rest } = order;
-      await start({ ...rest, textures: await keepTextures(folder, textures) });
+      await start(await prepareJob(order, chosen, folder));
     },
     async control(verb: "pause" | "go-on" | "cancel"): Promise<void> {
       if (verb === "pause") runner?.pause();
@@ -112,6 +108,19 @@ function describeWaiting({ photosFolder, resultsFolder }: BatchJob): BatchState 
     results: [],
     photosPerMinute: null,
   };
+}
+
+/** The order as a job that can go on after a restart; refuses folders that it may not work in. */
+async function prepareJob(
+  order: BatchOrder,
+  chosen: ReadonlySet<string>,
+  folder: string,
+): Promise<BatchJob> {
+  const { textures, ...rest } = order;
+  const { photosFolder, resultsFolder } = rest;
+  requireChosen(chosen, [photosFolder, resultsFolder]);
+  await requireOwnFolder(resultsFolder, photosFolder);
+  return { ...rest, textures: await keepTextures(folder, textures) };
 }
 
 function requireChosen(chosen: ReadonlySet<string>, folders: readonly string[]): void {

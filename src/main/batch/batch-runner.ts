@@ -78,25 +78,8 @@ function createRun(parts: BatchRunnerParts, journal: BatchJournal): Run {
   const workers = Array.from({ length: parts.processes }, () => createBatchProcess(fork));
   const idle = new Set<BatchProcess>(workers);
   const queue: BatchPhoto[] = [];
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { ended, close, rest } = createStops({ job, journal, tally, workers });
 
-  const close = async () => {
-    for (const worker of workers) worker.stop();
-    // A report that cannot be written takes nothing away from the pictures.
-    await report(job, journal).catch(() => undefined);
-    await removeRemains(job.resultsFolder);
-    await journal.close();
-    end();
-  };
-  const rest = async () => {
-    if (tally.readStatus() === "pausing") tally.move("paused");
-    else if (job.isWatching) tally.move("watching");
-    else {
-      tally.move("finished");
-      return close();
-    }
-    await report(job, journal).catch(() => undefined);
-  };
   const work = async (worker: BatchProcess, { name, bytes, modifiedMs }: BatchPhoto) => {
     const stem = nameOf(name);
     const result = await worker.run(createTask(job, name, stem), (fraction) =>
@@ -132,6 +115,35 @@ function createRun(parts: BatchRunnerParts, journal: BatchJournal): Run {
   };
   const read = () => tally.read(queue.length);
   return { ended, take, read, ...createControls(tally, next, close) };
+}
+
+/** What is done when no photo is being worked on: `rest` while more may come, `close` for good. */
+function createStops(run: {
+  job: BatchJob;
+  journal: BatchJournal;
+  tally: BatchTally;
+  workers: readonly BatchProcess[];
+}) {
+  const { job, journal, tally, workers } = run;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const close = async () => {
+    for (const worker of workers) worker.stop();
+    // A report that cannot be written takes nothing away from the pictures.
+    await report(job, journal).catch(() => undefined);
+    await removeRemains(job.resultsFolder);
+    await journal.close();
+    end();
+  };
+  const rest = async () => {
+    if (tally.readStatus() === "pausing") tally.move("paused");
+    else if (job.isWatching) tally.move("watching");
+    else {
+      tally.move("finished");
+      return close();
+    }
+    await report(job, journal).catch(() => undefined);
+  };
+  return { ended, close, rest };
 }
 
 function createControls(

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { createHttpClient } from "#renderer/platform/http-client.ts";
 import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type {
   HostCommand,
   Platform,
+  SessionClient,
   SessionEvent,
   ShellCommand,
 } from "#renderer/platform/platform.ts";
@@ -49,23 +51,7 @@ export function createDesktopPlatform(
         transport.send(note).catch(() => undefined);
       },
     },
-    sessionClient: {
-      read: () => desktop.readSession(),
-      signIn: (provider, fields) => desktop.signIn(provider, fields),
-      update: async (data) => {
-        const change = z.object({ name: personNameSchema }).safeParse(data);
-        return change.success ? desktop.updateSession(change.data) : null;
-      },
-      async signOut() {
-        await desktop.signOut();
-        return { url: null };
-      },
-      watch(listener) {
-        const stopWatching = watchSession(desktop, page, listener);
-        const stopPolling = pollSession(page, local, refetchSeconds, () => listener("poll"));
-        return () => [stopWatching, stopPolling].forEach((stop) => stop());
-      },
-    },
+    sessionClient: createSessionClient({ desktop, page, local, refetchSeconds }),
     async saveFile(name, file) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const { saved } = await desktop.saveFile(name, bytes);
@@ -78,6 +64,33 @@ export function createDesktopPlatform(
       desktop.on("menu:command", (command) => {
         if (!editText(page.document, command)) listener(command);
       }),
+  };
+}
+
+/** The session as the main process holds it. */
+function createSessionClient(parts: {
+  desktop: DesktopApi;
+  page: Window;
+  local: KeyValueStore;
+  refetchSeconds: number;
+}): SessionClient {
+  const { desktop, page, local, refetchSeconds } = parts;
+  return {
+    read: () => desktop.readSession(),
+    signIn: (provider, fields) => desktop.signIn(provider, fields),
+    update: async (data) => {
+      const change = z.object({ name: personNameSchema }).safeParse(data);
+      return change.success ? desktop.updateSession(change.data) : null;
+    },
+    async signOut() {
+      await desktop.signOut();
+      return { url: null };
+    },
+    watch(listener) {
+      const stopWatching = watchSession(desktop, page, listener);
+      const stopPolling = pollSession(page, local, refetchSeconds, () => listener("poll"));
+      return () => [stopWatching, stopPolling].forEach((stop) => stop());
+    },
   };
 }
 

@@ -217,7 +217,9 @@ function watchPeople(page: Page): Map<Frame, string> {
   page.on("response", async (response) => {
     if (!response.url().endsWith("/generate-user-token")) return;
     const { iframeUser } = (await response.json()) as { iframeUser?: { _id: string } };
-    if (iframeUser !== undefined) people.set(response.frame(), iframeUser._id);
+    if (iframeUser === undefined) return;
+    const { _id: id } = iframeUser;
+    people.set(response.frame(), id);
   });
   return people;
 }

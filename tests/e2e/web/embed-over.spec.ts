@@ -130,7 +130,7 @@ test("the product of the page is in hand in the room that it names, and goes int
   await view.getByRole("tab", { name: "List" }).click();
   await view.getByRole("button", { name: "Add to basket" }).click();
   const [basket] = await readHeard(page, "cart:add");
-  const { products, totalMinor } = basket?.data as {
+  const { products, totalMinor } = (basket?.data ?? {}) as {
     products: { sku: string; qty: number; priceMinor: number }[];
     totalMinor: number;
   };

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
 
 import { createKeptIds } from "#renderer/features/design-room/model/catalogue/kept-ids.ts";
+import type { AccountLists } from "#renderer/features/design-room/model/catalogue/kept-ids.ts";
 import { createStoredIds } from "#renderer/features/design-room/model/catalogue/stored-ids.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
-import type { ProductListName } from "#shared/product-lists.ts";
 
 const [here, there, foreign] = [1, 2, 3].map((n) => `6f0a8a5e-0000-4000-8000-00000000000${n}`) as [
   string,
@@ -28,15 +28,13 @@ function open(stored: string[], kept: string[], isOn = true) {
   const answer = () => Promise.resolve({ favourite, recent: [] });
   const account = {
     fails: false,
-    read: vi.fn(answer),
-    change: vi.fn(
-      (_list: ProductListName, { add, remove }: { add: string[]; remove: string[] }) => {
-        if (account.fails) return Promise.reject(new Error("offline"));
-        const sold = add.filter((id) => id !== foreign && !favourite.includes(id));
-        favourite = [...favourite.filter((id) => !remove.includes(id)), ...sold];
-        return answer();
-      },
-    ),
+    read: vi.fn<AccountLists["read"]>(answer),
+    change: vi.fn<AccountLists["change"]>((_list, { add, remove }) => {
+      if (account.fails) return Promise.reject(new Error("offline"));
+      const sold = add.filter((id) => id !== foreign && !favourite.includes(id));
+      favourite = [...favourite.filter((id) => !remove.includes(id)), ...sold];
+      return answer();
+    }),
   };
   const ids = createKeptIds(
     createStoredIds(local, localKeys.favouriteProducts, 10),

@@ -52,6 +52,8 @@ function join(parts: readonly { mask: Mask; positive: boolean }[]): Mask {
   return { width: room.width, height: room.height, data };
 }
 
+const count = (mask: Mask): number => mask.data.reduce((sum, value) => sum + value / 255, 0);
+
 describe("the selection session", () => {
   test("looks at a picture once, and at another one when it is laid down", () => {
     const { session, open, countDrawn } = openPhoto();
@@ -139,7 +141,6 @@ describe("the selection session", () => {
       expect(before.data[at]).toBe(255);
       const taken = session.answer([wall, off]);
       expect(taken.data[at]).toBe(255);
-      const count = (mask: Mask): number => mask.data.reduce((sum, value) => sum + value / 255, 0);
       expect(count(taken)).toBeLessThan(0.05 * count(before));
     },
   );

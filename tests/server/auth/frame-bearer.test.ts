@@ -189,12 +189,11 @@ test("two ids of one visitor become one person, who has what was made under eith
       anonymousUserId: kept.credential,
       mergedAnonymousUserId,
     });
-  const listNames = async (authorization: string) =>
-    (await listImages({ authorization })).json().items.map(({ name }: { name: string }) => name);
   const { token, iframeUser } = (await merge(second.credential)).json();
-  expect(iframeUser._id).toBe(kept.userId);
+  const { _id: mergedId } = iframeUser;
+  expect(mergedId).toBe(kept.userId);
   const both = ["Kept", "Second"];
-  expect((await listNames(`Bearer iframe${token}`)).toSorted()).toEqual(both);
+  expect((await listNames({ authorization: `Bearer iframe${token}` })).toSorted()).toEqual(both);
   expect((await listImages({ authorization: second.bearer })).statusCode).toBe(401);
   expect((await generate(second.credential)).statusCode).toBe(403);
 
@@ -202,7 +201,7 @@ test("two ids of one visitor become one person, who has what was made under eith
   for (const credential of [second.credential, kept.credential, makeCredential()]) {
     expect((await merge(credential)).json().iframeUser).toEqual(iframeUser);
   }
-  expect((await listNames(kept.bearer)).toSorted()).toEqual(both);
+  expect((await listNames({ authorization: kept.bearer })).toSorted()).toEqual(both);
 });
 
 test("WB-51: a token opens one company only", async () => {

@@ -305,8 +305,16 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   );
   // They note in the identity realm where somebody's rows are (TI-07).
   const owned = [
-    ...["credit_accounts", "designs", "families", "images", "kept_products", "projects"],
-    ...["quotes", "renders", "shares", "uploads"],
+    "credit_accounts",
+    "designs",
+    "families",
+    "images",
+    "kept_products",
+    "projects",
+    "quotes",
+    "renders",
+    "shares",
+    "uploads",
   ];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];

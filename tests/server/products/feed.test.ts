@@ -114,8 +114,15 @@ test("what has not changed is not sent again", async () => {
 test("JSON is a feed too, with variants and prices inside", async () => {
   const price = { price: 49, price_from: "2026-12-01", price_until: "2026-12-24" };
   const product = {
-    ...{ sku: "A", kind: "paint", name: "Sage", price: 54, currency: "EUR", price_unit: "2.5 L" },
-    ...{ colour: "#556B56", finishes: ["matt", "satin"], coverage_m2_per_litre: 12 },
+    sku: "A",
+    kind: "paint",
+    name: "Sage",
+    price: 54,
+    currency: "EUR",
+    price_unit: "2.5 L",
+    colour: "#556B56",
+    finishes: ["matt", "satin"],
+    coverage_m2_per_litre: 12,
     variants: [{ sku: "A-10", name: "10 L", price: 189, price_unit: "10 L", prices: [price] }],
   };
   serve(JSON.stringify({ products: [product] }), { "content-type": "application/json" });
@@ -192,8 +199,14 @@ test("what the feed has no more is kept, or unpublished when told so, and never 
   expect(await states()).toContain("B 5400 published");
 });
 const paint = {
-  ...{ kind: "paint", name: "Own", priceMinor: 900, currency: "EUR", priceUnit: "L" },
-  ...{ colour: "#556B56", finishes: ["matt"], coveragePerLitre: 12 },
+  kind: "paint",
+  name: "Own",
+  priceMinor: 900,
+  currency: "EUR",
+  priceUnit: "L",
+  colour: "#556B56",
+  finishes: ["matt"],
+  coveragePerLitre: 12,
 };
 
 test("a name that leads into somebody's own network is not asked", async () => {

@@ -86,7 +86,7 @@ test("a product is put by its SKU: created, then changed, and the same again cha
 
 test("two programs that put the same new product at once make one of it", async () => {
   const answers = await Promise.all([put(sage()), put(sage()), put(sage())]);
-  const outcomes = answers.map((answer) => answer.json().outcome);
+  const outcomes = answers.map((answer) => answer.json<{ outcome: string }>().outcome);
   expect(outcomes.toSorted()).toEqual(["created", "unchanged", "unchanged"]);
 });
 
@@ -161,19 +161,15 @@ test("what is left out of variants and prices stays, and a variant's prices go w
   ]);
 });
 
+const priced = (priceMinor: number, from: string | null, until: string | null) => ({
+  variant: null,
+  priceMinor,
+  currency: "EUR",
+  from,
+  until,
+});
+
 test("visitors see the price of today, of products and of variants, by the server's clock", async () => {
-  const priced = (
-    priceMinor: number,
-    from: string | null,
-    until: string | null,
-    variant = null,
-  ) => ({
-    variant,
-    priceMinor,
-    currency: "EUR",
-    from,
-    until,
-  });
   const prices = [
     priced(4900, day(1), day(10)),
     priced(3900, day(3), day(4)),

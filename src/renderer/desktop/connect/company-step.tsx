@@ -29,10 +29,11 @@ export type CompanyStepProps = {
 type Known = OwnCompany[] | "loading" | "signed-out";
 type Trouble = "signInFailed" | "listFailed" | null;
 
-/** Shows the companies that the person may enter, once the server knows who they are. */
-export function CompanyStep(props: CompanyStepProps) {
-  const { origin, isKept, listCompanies, signIn, onChosen, onBack } = props;
-  const texts = useTexts(connectTexts);
+/** The person's companies as far as they are known, and signing in to know them. */
+function useOwnCompanies(
+  listCompanies: CompanyStepProps["listCompanies"],
+  signIn: CompanyStepProps["signIn"],
+) {
   const [known, setKnown] = useState<Known>("loading");
   const [trouble, setTrouble] = useState<Trouble>(null);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -57,7 +58,14 @@ export function CompanyStep(props: CompanyStepProps) {
     else setTrouble("signInFailed");
     setIsWaiting(false);
   };
+  return { known, trouble, isWaiting, enter };
+}
 
+/** Shows the companies that the person may enter, once the server knows who they are. */
+export function CompanyStep(props: CompanyStepProps) {
+  const { origin, isKept, listCompanies, signIn, onChosen, onBack } = props;
+  const texts = useTexts(connectTexts);
+  const { known, trouble, isWaiting, enter } = useOwnCompanies(listCompanies, signIn);
   return (
     <ConnectPage title={texts.companyTitle} lead={texts.companyLead(new URL(origin).host)}>
       {trouble === null ? null : (

@@ -25,7 +25,11 @@ function blockStorage(): Storage {
 }
 
 const can = (sku: string, priceUnit: string, finish?: "matt" | "satin") => ({
-  ...{ sku, name: priceUnit, priceUnit, priceMinor: 900, currency: "EUR" as const },
+  sku,
+  name: priceUnit,
+  priceUnit,
+  priceMinor: 900,
+  currency: "EUR" as const,
   ...(finish === undefined ? {} : { finish }),
 });
 const sold = createPaint(5, {

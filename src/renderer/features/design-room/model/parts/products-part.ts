@@ -18,47 +18,24 @@ export type ProductsState = ReturnType<ReturnType<typeof createProductsPart>["ge
 
 export type ProductsPart = ReturnType<typeof createProductsPart>;
 
-/** The paint in hand. */
-export function createProductsPart(parts: {
-  image: Image;
+/** What says which paint is in hand, besides the one chosen last. */
+type PaintSources = {
   history: HistoryPart;
   /** All products by their id, and the first paint of the catalogue. */
   known: Readable<ReadonlyMap<string, Product>>;
   firstPaint: Readable<Product | null>;
-  local: KeyValueStore;
-}) {
-  const { image, history, known, firstPaint, local } = parts;
+};
+
+/** The paint in hand. */
+export function createProductsPart(
+  parts: PaintSources & {
+    image: Image;
+    local: KeyValueStore;
+  },
+) {
+  const { image, history, local } = parts;
   const hand = createStore(readHand(local));
-  const painted = derive([history.painted], (edit) => (edit?.kind === "paint" ? edit : null));
-  const chosen = derive(
-    [painted, known, hand, firstPaint],
-    (edit, products, held, first) =>
-      asPaint(products.get(edit?.materialId ?? "")) ??
-      asPaint(products.get(held?.id ?? "")) ??
-      asPaint(first),
-  );
-  const finish = derive([chosen, painted, hand], (material, edit, held) =>
-    chooseFinishOf(material, edit?.finish ?? held?.finish),
-  );
-  const variant = derive([chosen, painted, hand], (material, edit, held) => {
-    const wanted =
-      edit === null ? (held?.id === material?.id ? held?.variant : undefined) : edit.variant;
-    return material?.variants?.some(({ sku }) => sku === wanted) === true ? wanted : undefined;
-  });
-  const state = derive(
-    [chosen, finish, variant, painted, hand],
-    (material, shine, sold, edit, held) => ({
-      /** Whether it was ever chosen, and is not just the first of the list. */
-      isChosen: material !== null && [edit?.materialId, held?.id].includes(material.id),
-      /** The product in hand: of the painted selection, else the one chosen last, else the first. */
-      chosen: material,
-      finish: shine,
-      /** The SKU of the size or finish that it is bought in; undefined for the product itself. */
-      variant: sold,
-      /** The product in hand as an edit carries it. */
-      paint: material === null ? null : createPaintChoice(material, shine, sold),
-    }),
-  );
+  const { chosen, finish, variant, state } = derivePaintInHand(parts, hand);
   const hold = (material: PaintProduct, shine: PaintFinish, sold?: string) => {
     const bought = sold === undefined ? {} : { variant: sold };
     const held = { id: material.id, finish: shine, ...bought };
@@ -92,14 +69,54 @@ export function createProductsPart(parts: {
   };
 }
 
+/** The paint in hand with its finish and variant, and all of it as one state. */
+function derivePaintInHand(
+  { history, known, firstPaint }: PaintSources,
+  hand: Readable<HeldPaint | null>,
+) {
+  const painted = derive([history.painted], (edit) => (edit?.kind === "paint" ? edit : null));
+  const chosen = derive(
+    [painted, known, hand, firstPaint],
+    (edit, products, held, first) =>
+      asPaint(products.get(edit?.materialId ?? "")) ??
+      asPaint(products.get(held?.id ?? "")) ??
+      asPaint(first),
+  );
+  const finish = derive([chosen, painted, hand], (material, edit, held) =>
+    chooseFinishOf(material, edit?.finish ?? held?.finish),
+  );
+  const variant = derive([chosen, painted, hand], (material, edit, held) => {
+    const wanted =
+      edit === null ? (held?.id === material?.id ? held?.variant : undefined) : edit.variant;
+    return material?.variants?.some(({ sku }) => sku === wanted) === true ? wanted : undefined;
+  });
+  const state = derive(
+    [chosen, finish, variant, painted, hand],
+    (material, shine, sold, edit, held) => ({
+      /** Whether it was ever chosen, and is not just the first of the list. */
+      isChosen: material !== null && [edit?.materialId, held?.id].includes(material.id),
+      /** The product in hand: of the painted selection, else the one chosen last, else the first. */
+      chosen: material,
+      finish: shine,
+      /** The SKU of the size or finish that it is bought in; undefined for the product itself. */
+      variant: sold,
+      /** The product in hand as an edit carries it. */
+      paint: material === null ? null : createPaintChoice(material, shine, sold),
+    }),
+  );
+  return { chosen, finish, variant, state };
+}
+
 const handSchema = z.object({
   id: z.uuid(),
   finish: paintFinishSchema,
   variant: z.string().optional(),
 });
 
+type HeldPaint = z.infer<typeof handSchema>;
+
 /** The paint chosen last on this device; null where there is none, or it cannot be read. */
-function readHand(local: KeyValueStore): z.infer<typeof handSchema> | null {
+function readHand(local: KeyValueStore): HeldPaint | null {
   return handSchema.safeParse(parseJson(local.read(localKeys.paintInHand) ?? "")).data ?? null;
 }
 

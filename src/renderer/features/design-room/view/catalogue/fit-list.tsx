@@ -26,7 +26,8 @@ import { useProductPick } from "./use-product-pick.ts";
  */
 export function FitList(props: { fits: readonly RankedFit<Product>[]; shape: "list" | "row" }) {
   const { fits, shape } = props;
-  const { chosenId, isOff, onChoose, onPeek } = useProductPick();
+  const pick = useProductPick();
+  const { chosenId, isOff, onPeek } = pick;
   const texts = useTexts(fitTexts);
   const locale = useLocale();
   const name = useId();
@@ -41,8 +42,9 @@ export function FitList(props: { fits: readonly RankedFit<Product>[]; shape: "li
         {fits.map(({ product, reason }) => (
           <Row key={product.id} data-off={isOff} {...listenToPeek(product, onPeek)}>
             <ProductRadio
-              {...{ product, name, isOff, onChoose }}
+              {...{ product, name, isOff }}
               isChosen={product.id === chosenId}
+              onChoose={(chosen) => pick.onChoose(chosen)}
             />
             <Body>
               <ProductFace>

@@ -41,9 +41,9 @@ export function MatchedColours({ look }: { look: "named" | "plain" }) {
 }
 
 function MatchedColour({ paint, isNamed }: { paint: Product; isNamed: boolean }) {
-  const { chosenId, onChoose, onPeek } = useProductPick();
+  const pick = useProductPick();
   const locale = useLocale();
-  const isChosen = paint.id === chosenId;
+  const isChosen = paint.id === pick.chosenId;
   const title = `${paint.name} · ${formatPrice(paint, locale)}`;
   return (
     <Choose
@@ -51,8 +51,8 @@ function MatchedColour({ paint, isNamed }: { paint: Product; isNamed: boolean })
       aria-pressed={isChosen}
       title={title}
       {...(isNamed ? {} : { "aria-label": paint.name })}
-      onClick={() => onChoose(paint)}
-      {...listenToPeek(paint, onPeek)}
+      onClick={() => pick.onChoose(paint)}
+      {...listenToPeek(paint, pick.onPeek)}
     >
       <Colour data-swatch style={{ backgroundColor: paint.colour }}>
         {isChosen ? <Check size={18} color={chooseInk(paint.colour)} aria-hidden /> : null}

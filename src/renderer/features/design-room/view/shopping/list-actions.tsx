@@ -37,7 +37,7 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
   const list = { lines, allowance, roomName };
   const text = writeListText(list, texts, locale);
   const { copy, saveTable } = useListFiles(list);
-  const { takesCart, addToCart } = useHostCart(lines);
+  const cart = useHostCart(lines);
   const variant = useThemeChoice(({ buttons }) => buttons.saveButtonVariant);
   const look = { variant, disabled: !isReady };
   return (
@@ -53,8 +53,8 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
           {texts.print}
         </AppButton>
       </Buttons>
-      {takesCart ? (
-        <AppButton {...look} icon={ShoppingBasket} onClick={addToCart}>
+      {cart.takesCart ? (
+        <AppButton {...look} icon={ShoppingBasket} onClick={() => cart.addToCart()}>
           {texts.addToCart}
         </AppButton>
       ) : null}

@@ -112,14 +112,35 @@ function useFeedForm(feed: ProductFeed | null, onRemoved: () => void) {
   };
 }
 
+type FeedFormState = ReturnType<typeof useFeedForm>;
+
 function FeedForm({ feed, onRemoved }: { feed: ProductFeed | null; onRemoved: () => void }) {
   const texts = useTexts(feedTexts);
-  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeStyle: "short" });
   const form = useFeedForm(feed, onRemoved);
   const [isAsked, setAsked] = useState(false);
-  const { values } = form;
   return (
     <Form noValidate onSubmit={(event) => void form.save(event)}>
+      <FeedFields form={form} />
+      <FeedActions feed={feed} form={form} onRemove={() => setAsked(true)} />
+      <StudioQuestion
+        open={isAsked}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        confirmLabel={texts.remove}
+        danger
+        onAgree={form.remove}
+        onClose={() => setAsked(false)}
+      />
+    </Form>
+  );
+}
+
+/** Where the products come from, how often, and what becomes of those that are gone. */
+function FeedFields({ form }: { form: FeedFormState }) {
+  const texts = useTexts(feedTexts);
+  const { values } = form;
+  return (
+    <>
       <Field
         label={texts.url}
         hint={texts.urlHint}
@@ -152,46 +173,47 @@ function FeedForm({ feed, onRemoved }: { feed: ProductFeed | null; onRemoved: ()
           onChange={(isOn) => form.change({ missing: isOn ? "unpublish" : "keep" })}
         />
       </div>
-      <Foot>
-        <Quiet>
-          {feed === null || feed.nextRunAt === null
-            ? ""
-            : texts.next(time.format(new Date(feed.nextRunAt)))}
-        </Quiet>
-        {feed === null ? null : (
-          <>
-            <AppButton variant="text" onClick={() => setAsked(true)}>
-              {texts.remove}
-            </AppButton>
-            <AppButton
-              variant="outlined"
-              loading={form.isRunning}
-              disabled={!feed.enabled}
-              onClick={() => void form.run()}
-            >
-              {texts.runNow}
-            </AppButton>
-          </>
-        )}
-        <AppButton
-          type="submit"
-          variant="contained"
-          loading={form.isBusy}
-          loadingLabel={texts.saving}
-        >
-          {texts.save}
-        </AppButton>
-      </Foot>
-      <StudioQuestion
-        open={isAsked}
-        title={texts.removeTitle}
-        text={texts.removeText}
-        confirmLabel={texts.remove}
-        danger
-        onAgree={form.remove}
-        onClose={() => setAsked(false)}
-      />
-    </Form>
+    </>
+  );
+}
+
+type FeedActionsProps = { feed: ProductFeed | null; form: FeedFormState; onRemove: () => void };
+
+/** When the next fetch is due, and what can be done with the feed. */
+function FeedActions({ feed, form, onRemove }: FeedActionsProps) {
+  const texts = useTexts(feedTexts);
+  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Foot>
+      <Quiet>
+        {feed === null || feed.nextRunAt === null
+          ? ""
+          : texts.next(time.format(new Date(feed.nextRunAt)))}
+      </Quiet>
+      {feed === null ? null : (
+        <>
+          <AppButton variant="text" onClick={onRemove}>
+            {texts.remove}
+          </AppButton>
+          <AppButton
+            variant="outlined"
+            loading={form.isRunning}
+            disabled={!feed.enabled}
+            onClick={() => void form.run()}
+          >
+            {texts.runNow}
+          </AppButton>
+        </>
+      )}
+      <AppButton
+        type="submit"
+        variant="contained"
+        loading={form.isBusy}
+        loadingLabel={texts.saving}
+      >
+        {texts.save}
+      </AppButton>
+    </Foot>
   );
 }
 

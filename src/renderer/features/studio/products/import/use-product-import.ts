@@ -21,58 +21,18 @@ export const importFileTypes = ".csv,.zip,.txt,text/csv,application/zip";
 
 /** One file on its way into the catalogue: looked at first, then imported as it was shown. */
 export function useProductImport() {
-  const texts = useTexts(importTexts);
-  const dispatch = useAppDispatch();
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
-  const [step, setStep] = useState<"idle" | "checking" | "importing">("idle");
-  /** 0 to 1 while the file travels, then null until the answer is there. */
-  const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   /** What the person has said so far about the columns, by their compared names. */
   const [mapping, setMapping] = useState<ColumnMapping>({});
   /** The columns of a file that was refused until somebody says which one is the SKU. */
   const [unnamed, setUnnamed] = useState<readonly ImportColumn[]>([]);
-  const newest = useRef<AbortController | null>(null);
+  const { step, progress, failure, send } = useImportUpload((columns, wasLook) => {
+    setUnnamed(columns);
+    // What an earlier look found is no longer what the file would do.
+    if (wasLook) setPlan(null);
+  });
 
-  const describe = (error: unknown): string => {
-    const details = error instanceof AppError ? error.details : null;
-    const rejection = importRejectionSchema.safeParse(details);
-    setUnnamed(rejection.data?.columns ?? []);
-    return rejection.success
-      ? describeRejection(rejection.data, texts)
-      : describeStudioFailure(error, { failures: texts.failures });
-  };
-  const send = async (
-    sent: File,
-    hash: string | null,
-    said: ColumnMapping,
-  ): Promise<ImportPlan | null> => {
-    newest.current?.abort();
-    const controller = new AbortController();
-    newest.current = controller;
-    const { signal } = controller;
-    const onProgress = (fraction: number) => {
-      if (!signal.aborted) setProgress(fraction < 1 ? fraction : null);
-    };
-    setFailure(null);
-    setStep(hash === null ? "checking" : "importing");
-    setProgress(0);
-    try {
-      const naming = Object.keys(said).length === 0 ? {} : { mapping: JSON.stringify(said) };
-      const input = { body: hash === null ? naming : { ...naming, hash } };
-      return await dispatch(uploadProducts("importProducts", sent, input, { signal, onProgress }));
-    } catch (error) {
-      if (!signal.aborted) {
-        setFailure(describe(error));
-        // What an earlier look found is no longer what the file would do.
-        if (hash === null) setPlan(null);
-      }
-      return null;
-    } finally {
-      if (newest.current === controller) setStep("idle");
-    }
-  };
   const look = async (chosen: File, said: ColumnMapping) => {
     const answer = await send(chosen, null, said);
     if (answer === null) return;
@@ -111,6 +71,60 @@ export function useProductImport() {
       return answer?.committed === true ? answer : null;
     },
   };
+}
+
+/**
+ * Sends a file to be looked at, or with the hash of what was shown to be imported; a newer one takes
+ * the place of the one on its way. A failure comes with the columns of the file, where they are known.
+ */
+function useImportUpload(onFailed: (columns: readonly ImportColumn[], wasLook: boolean) => void) {
+  const texts = useTexts(importTexts);
+  const dispatch = useAppDispatch();
+  const [step, setStep] = useState<"idle" | "checking" | "importing">("idle");
+  /** 0 to 1 while the file travels, then null until the answer is there. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const newest = useRef<AbortController | null>(null);
+  const send = async (
+    sent: File,
+    hash: string | null,
+    said: ColumnMapping,
+  ): Promise<ImportPlan | null> => {
+    newest.current?.abort();
+    const controller = new AbortController();
+    newest.current = controller;
+    const { signal } = controller;
+    const onProgress = (fraction: number) => {
+      if (!signal.aborted) setProgress(fraction < 1 ? fraction : null);
+    };
+    setFailure(null);
+    setStep(hash === null ? "checking" : "importing");
+    setProgress(0);
+    try {
+      const naming = Object.keys(said).length === 0 ? {} : { mapping: JSON.stringify(said) };
+      const input = { body: hash === null ? naming : { ...naming, hash } };
+      return await dispatch(uploadProducts("importProducts", sent, input, { signal, onProgress }));
+    } catch (error) {
+      if (!signal.aborted) {
+        const rejection = readRejection(error);
+        setFailure(
+          rejection === null
+            ? describeStudioFailure(error, { failures: texts.failures })
+            : describeRejection(rejection, texts),
+        );
+        onFailed(rejection?.columns ?? [], hash === null);
+      }
+      return null;
+    } finally {
+      if (newest.current === controller) setStep("idle");
+    }
+  };
+  return { step, progress, failure, send };
+}
+
+function readRejection(error: unknown) {
+  const details = error instanceof AppError ? error.details : null;
+  return importRejectionSchema.safeParse(details).data ?? null;
 }
 
 export type ProductImport = ReturnType<typeof useProductImport>;
