@@ -6,7 +6,7 @@ import { loadOnce } from "#renderer/platform/load-once.ts";
 import { AppError } from "#shared/app-error.ts";
 
 /**
- * The axios of a page that is seen first by somebody waiting. What its first screen asks for, text
+ * The axios of a page that is opened by somebody waiting. What its first screen asks for, text
  * or bytes, goes out before axios is there; the first request that needs more (an upload's progress,
  * a stream of events) brings it.
  */
@@ -19,7 +19,8 @@ export function createEarlyClient(options: HttpClientOptions): HttpClient {
     },
     async request(config) {
       const { data, onUploadProgress, responseType } = config;
-      const isPlain = responseType !== "stream" && onUploadProgress === undefined;
+      const isOwn = options.adapter !== undefined;
+      const isPlain = !isOwn && responseType !== "stream" && onUploadProgress === undefined;
       const isText = data === undefined || data === null || typeof data === "string";
       return isPlain && isText ? sendEarly(options, config) : (await load()).request(config);
     },
@@ -47,7 +48,7 @@ async function sendEarly(
     url = "",
   }: AxiosRequestConfig,
 ) {
-  const response = await fetch(baseUrl + url, {
+  const ask = fetch(baseUrl + url, {
     method,
     headers: {
       Accept: "application/json, text/plain, */*",
@@ -57,11 +58,20 @@ async function sendEarly(
     body: data as string | null,
     signal: limit(signal as AbortSignal | undefined, timeout),
   });
+  const response = await ask.catch(refuseLate);
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
     data: responseType === "blob" ? await response.blob() : await response.text(),
   };
+}
+
+/** Slow is not offline: the server is there. */
+function refuseLate(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === "TimeoutError") {
+    throw new AppError("unavailable", "the server took too long", { cause });
+  }
+  throw cause;
 }
 
 function limit(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal | null {

@@ -84,7 +84,9 @@ function markPure(code: string, program: ESTree.Program): string {
     .flatMap((statement) =>
       statement?.type === "VariableDeclaration" ? statement.declarations : [],
     )
-    .flatMap(({ init }) => (init && made.has(init.type) ? [init] : []));
+    .flatMap(({ init }) =>
+      init !== null && init !== undefined && made.has(init.type) ? [init] : [],
+    );
   // From the end, so that what comes before keeps its place.
   const marked = constants.reduceRight(
     (text, { start, end }) =>

@@ -83,7 +83,9 @@ describe("laying a material", () => {
 
   test("is told to the page around as a product of the design", () => {
     const { edits } = lay(selected, elm, firstId).history.present;
-    expect(listProducts(edits, [elm, slate])).toEqual([{ sku: "ELM-1", qty: 1 }]);
+    expect(listProducts(edits, [elm, slate])).toEqual([
+      { sku: "ELM-1", qty: 1, priceMinor: 7100, currency: "EUR", priceUnit: "m²" },
+    ]);
   });
 });
 

@@ -170,8 +170,9 @@ describe("uploading a photo", () => {
       { kind: "json", value: { sampleRoomId: "loft" } },
       { kind: "json", value: { imageId: image.id, name: "Dachboden", edits: [] } },
     ]);
-    const read = sent.filter(({ method }) => method === "GET").map(({ path }) => path);
-    expect(read).toEqual([`/api/v1/images/${image.id}/surfaces`]);
+    const listRead = () => sent.filter(({ method }) => method === "GET").map(({ path }) => path);
+    // Behind the design: the row of this call comes with the whole contract.
+    await vi.waitFor(() => expect(listRead()).toEqual([`/api/v1/images/${image.id}/surfaces`]));
   });
 
   it("asks for one thing between the photo and its room, and for nothing it has been told", async () => {
