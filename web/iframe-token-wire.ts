@@ -100,7 +100,10 @@ function createTokenCheck({ transport, local }: WireParts, ask: Ask) {
     const known = await ask(call, { token });
     if (known === undefined || "error" in known) return refuse(call.path, known);
     const { anonymousUserId, expires } = known.tokenData;
-    local.write(localKeys.anonymousUserId, anonymousUserId);
+    // The same id written again would tell the page around to keep it in place of another.
+    if (local.read(localKeys.anonymousUserId) !== anonymousUserId) {
+      local.write(localKeys.anonymousUserId, anonymousUserId);
+    }
     return { token, user, expires };
   };
 

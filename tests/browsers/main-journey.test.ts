@@ -38,77 +38,82 @@ it.each(missing)("%s is not installed here: nothing was tried in it", (name) => 
   expect(browsers).toHaveProperty(name, null);
 });
 
-describe.each(installed)("$name", { shuffle: false }, ({ start }) => {
-  let driver: BrowserDriver;
-  beforeAll(async () => {
-    driver = await start();
-    console.log(driver.name);
-  }, 120_000);
-  afterAll(() => driver.close());
+for (const { name, start } of installed) {
+  describe(`in ${name}`, { shuffle: false }, () => {
+    let driver: BrowserDriver;
+    beforeAll(async () => {
+      driver = await start();
+      console.log(driver.name);
+    }, 120_000);
+    afterAll(() => driver.close());
 
-  it("a sample's wall is painted, saved, and there again after a reload", async () => {
-    await driver.open(server.origin);
-    await clickNamed(driver, "button", "Try a sample");
-    await waitInPage(driver, canvasIsReady);
-    await paintWall(driver);
-    const id = await readDesignId(driver);
-    await expect.poll(() => readEdits(driver, id), { timeout: 30_000 }).toEqual(["paint"]);
-    await driver.open(`${server.origin}/room/${id}`);
-    await waitInPage(driver, canvasIsReady);
-    expect(await readEdits(driver, id)).toEqual(["paint"]);
-  }, 240_000);
+    it("a sample's wall is painted, saved, and there again after a reload", async () => {
+      await driver.open(server.origin);
+      await clickNamed(driver, "button", "Try a sample");
+      await waitInPage(driver, canvasIsReady);
+      await paintWall(driver);
+      const id = await readDesignId(driver);
+      await expect.poll(() => readEdits(driver, id), { timeout: 30_000 }).toEqual(["paint"]);
+      await driver.open(`${server.origin}/room/${id}`);
+      await waitInPage(driver, canvasIsReady);
+      expect(await readEdits(driver, id)).toEqual(["paint"]);
+    }, 240_000);
 
-  it("an own photo is uploaded and opens as a room", async () => {
-    await driver.open(`${server.origin}/upload`);
-    await driver.chooseFile('input[type="file"][data-source="library"]', livingRoom.path);
-    await waitInPage(
-      driver,
-      `const goOn = [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === "Continue");
-        if (goOn && !goOn.disabled) goOn.click();
-        return /\\/room\\/[0-9a-f-]{36}/.test(location.pathname);`,
-    );
-    await waitInPage(driver, canvasIsReady);
-    expect(await readDesignId(driver)).toMatch(/^[0-9a-f-]{36}$/);
-  }, 240_000);
-
-  it("the designer answers in another site's page, grows, and is one visitor after a reload", async () => {
-    const box = `<div id="designer" data-roomwright="${company}" style="min-height:640px"></div>`;
-    const note = `<script>window.heard=[];addEventListener("message",({data})=>heard.push(data));addEventListener("error",({message})=>heard.push({type:"failed",message}))</script>`;
-    shop.write(
-      "/",
-      `<body>${note}${box}<script async src="${server.origin}/embed/v1.js"></script></body>`,
-    );
-    for (let visit = 0; visit < 2; visit += 1) {
-      await driver.open(`${shop.origin}/`);
-      await waitInPage(driver, `return heard.some(({ type }) => type === "ready")`);
+    it("an own photo is uploaded and opens as a room", async () => {
+      await driver.open(`${server.origin}/upload`);
+      await driver.chooseFile('input[type="file"][data-source="library"]', livingRoom.path);
       await waitInPage(
         driver,
-        `return heard.some(({ type, data }) => type === "resize" && data.height > 300)`,
+        `const goOn = [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === "Continue");
+        if (goOn && !goOn.disabled) goOn.click();
+        return /\\/room\\/[0-9a-f-]{36}/.test(location.pathname);`,
       );
-      expect(
-        await driver.run(
-          `return heard.filter(({ type }) => type === "failed" || type === "error")`,
-        ),
-      ).toEqual([]);
-    }
-  }, 240_000);
+      await waitInPage(driver, canvasIsReady);
+      expect(await readDesignId(driver)).toMatch(/^[0-9a-f-]{36}$/);
+    }, 240_000);
 
-  it("the dialog opens, closes on Escape, and gives the focus back", async () => {
-    const opener = `<button id="opener" data-roomwright="${company}" data-mode="modal">See it</button>`;
-    shop.write(
-      "/over",
-      `<body>${opener}<script async src="${server.origin}/embed/v1.js"></script></body>`,
-    );
-    await driver.open(`${shop.origin}/over`);
-    await waitInPage(driver, `return document.querySelector("#opener")?.roomwright !== undefined`);
-    await clickNamed(driver, "#opener", "See it");
-    const dialog = `[...document.body.children].find((one) => one.shadowRoot)?.shadowRoot.querySelector("dialog")`;
-    await waitInPage(driver, `return ${dialog}?.open`);
-    await driver.press("Escape");
-    await waitInPage(driver, `return ${dialog}?.open === false`);
-    expect(await driver.run(`return document.activeElement?.id`)).toBe("opener");
-  }, 240_000);
-});
+    it("the designer answers in another site's page, grows, and is one visitor after a reload", async () => {
+      const box = `<div id="designer" data-roomwright="${company}" style="min-height:640px"></div>`;
+      const note = `<script>window.heard=[];addEventListener("message",({data})=>heard.push(data));addEventListener("error",({message})=>heard.push({type:"failed",message}))</script>`;
+      shop.write(
+        "/",
+        `<body>${note}${box}<script async src="${server.origin}/embed/v1.js"></script></body>`,
+      );
+      for (let visit = 0; visit < 2; visit += 1) {
+        await driver.open(`${shop.origin}/`);
+        await waitInPage(driver, `return heard.some(({ type }) => type === "ready")`);
+        await waitInPage(
+          driver,
+          `return heard.some(({ type, data }) => type === "resize" && data.height > 300)`,
+        );
+        expect(
+          await driver.run(
+            `return heard.filter(({ type }) => type === "failed" || type === "error")`,
+          ),
+        ).toEqual([]);
+      }
+    }, 240_000);
+
+    it("the dialog opens, closes on Escape, and gives the focus back", async () => {
+      const opener = `<button id="opener" data-roomwright="${company}" data-mode="modal">See it</button>`;
+      shop.write(
+        "/over",
+        `<body>${opener}<script async src="${server.origin}/embed/v1.js"></script></body>`,
+      );
+      await driver.open(`${shop.origin}/over`);
+      await waitInPage(
+        driver,
+        `return document.querySelector("#opener")?.roomwright !== undefined`,
+      );
+      await clickNamed(driver, "#opener", "See it");
+      const dialog = `[...document.body.children].find((one) => one.shadowRoot)?.shadowRoot.querySelector("dialog")`;
+      await waitInPage(driver, `return ${dialog}?.open`);
+      await driver.press("Escape");
+      await waitInPage(driver, `return ${dialog}?.open === false`);
+      expect(await driver.run(`return document.activeElement?.id`)).toBe("opener");
+    }, 240_000);
+  });
+}
 
 async function paintWall(driver: BrowserDriver): Promise<void> {
   const paints = '[role="radiogroup"][aria-label="Wall paint"] label';

@@ -32,11 +32,26 @@ export type Planting = string;
 
 const rowsPerTable = 2;
 
+/**
+ * Rows are made up by the types of their columns, and the model knows of each row what was written in it: neither
+ * values that a column does not take nor the list of rooms, which triggers keep, can be in it. Whose rows those
+ * triggers reach is looked at over HTTP.
+ */
+const withoutDerivation = `
+  do $$ declare of record; begin
+    for of in select conrelid::regclass as held, conname from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0
+    loop execute format('alter table %s drop constraint %I', of.held, of.conname); end loop;
+  end $$;
+  alter table designs disable trigger follow_designs;
+  alter table images disable trigger follow_photos;`;
+
 /** Opens a world; `planting` is done to the database before its catalogue is read. */
 export async function openSqlWorld(planting: Planting = ""): Promise<SqlWorld> {
   const { owner: login, logins, drop } = await createTestDatabase();
   const owner = new Client(login);
   await owner.connect();
+  await owner.query(withoutDerivation);
   if (planting !== "") await owner.query(planting);
   await owner.query("set timezone = 'UTC'");
   const chance = createChance(1);

@@ -152,16 +152,19 @@ export async function readOtherFunctions(
  * What they do is written in the migrations: `find_company` finds one company by what it is called,
  * `queue_mail` takes an email that is sealed and gives nothing back, `reserve_credits` writes to the ledger of the
  * transaction's company alone, `count_credits` has the rights of who calls it, `outline_edits` and
- * `jsonb_array_length` read what they are given.
+ * `jsonb_array_length` read what they are given; `search_families` answers ids of the transaction's company alone, and
+ * `fold_words` reads what it is given.
  */
 export const knownFunctions: readonly string[] = [
   "count_credits",
   "current_company_id",
   "find_company",
+  "fold_words",
   "jsonb_array_length",
   "outline_edits",
   "queue_mail",
   "reserve_credits",
+  "search_families",
 ];
 /** They compare the words that they are given, and read no table. */
 const knownExtensions: readonly string[] = ["pg_trgm"];

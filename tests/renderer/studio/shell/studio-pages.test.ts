@@ -7,7 +7,9 @@ const names = (standing: Parameters<typeof findStudioPages>[0]) =>
 
 test("people are offered only the places that they may use", () => {
   expect([names("anonymous"), names("user")]).toEqual([[], []]);
-  expect(names("editor")).toEqual("overview products rooms designs quotes renders usage".split(" "));
+  expect(names("editor")).toEqual(
+    "overview products rooms designs quotes renders usage".split(" "),
+  );
   expect(names("admin")).toHaveLength(13);
   expect(names("owner")).toEqual(names("admin"));
 });
