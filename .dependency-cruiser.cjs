@@ -85,7 +85,7 @@ module.exports = {
     {
       name: "pages-need-no-node",
       severity: "error",
-      from: { path: "^(src/renderer|src/preload|web/(?!vite|client/build-client))" },
+      from: { path: "^(src/renderer|src/preload|web/(?!vite|build-npm|client/build-client))" },
       to: { dependencyTypes: ["core"] },
     },
     floor("app", ["desktop"]),

@@ -23,6 +23,7 @@ const rooms: Readonly<Record<string, string>> = {
   bench: "bench",
 };
 const otherTestFolders = new Set([
+  "browsers",
   "contracts",
   "e2e",
   "drills",

@@ -31,18 +31,18 @@ export function createOverlay(
   const { dialog, title, cross, place } = addDialog(root);
 
   let unlock: (() => void) | undefined;
-  const tell = (type: string) => opener.dispatchEvent(new CustomEvent(`roomwright:${type}`));
+  const notify = (type: string) => opener.dispatchEvent(new CustomEvent(`roomwright:${type}`));
   const open = () => {
     if (dialog.open) return;
     onNear();
     unlock = lockScroll();
     dialog.showModal();
-    tell("open");
+    notify("open");
   };
   const close = () => dialog.close();
   dialog.addEventListener("close", () => {
     unlock?.();
-    tell("close");
+    notify("close");
   });
   dialog.addEventListener("click", ({ target }) => target === dialog && close());
   cross.addEventListener("click", close);
