@@ -143,6 +143,8 @@ describe("the selection session", () => {
       expect(taken.data[at]).toBe(255);
       expect(count(taken)).toBeLessThan(0.05 * count(before));
     },
+    // Two large photos are looked at from the start.
+    20_000,
   );
 
   test("the same click again answers its surface, so that what was brushed away comes back", () => {
