@@ -14,10 +14,16 @@ const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;
 
 const here = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-const appRoot = here("renderer/app/mount-app.tsx");
+/** The app, and what its entry pages read of their addresses and of the page around a frame. */
+const appRoots = [
+  here("renderer/app/mount-app.tsx"),
+  here("shared/hand-off.ts"),
+  here("shared/quote.ts"),
+];
 
 /** The screens of visitors, those with the least room for what they do not need first. */
 const screenRoots = {
+  landing: [here("renderer/features/landing/landing-page.tsx")],
   entry: [
     here("renderer/features/sign-in/sign-in-page.tsx"),
     here("renderer/features/sign-in/register/register-page.tsx"),
@@ -33,7 +39,10 @@ const screenRoots = {
 };
 /** The rows of calls that come by themselves, and all of them. */
 const contractRoots = {
-  "design-contract": [here("shared/wires/http/design-calls.ts")],
+  "design-contract": [
+    here("shared/wires/http/design-calls.ts"),
+    here("shared/wires/http/project-calls.ts"),
+  ],
   "auth-contract": [here("shared/wires/http/auth-calls.ts")],
   "upload-contract": [here("shared/wires/http/upload-calls.ts")],
   contract: [here("shared/wires/http.ts")],
@@ -70,7 +79,7 @@ export function groupChunks(): Rolldown.CodeSplittingOptions {
 }
 
 function createNames(context: Rolldown.ChunkingContext): (id: string) => string | null {
-  const app = collect([appRoot], context);
+  const app = collect(appRoots, context);
   const collectAll = (roots: Readonly<Record<string, readonly string[]>>): Sets =>
     Object.fromEntries(Object.entries(roots).map(([name, ids]) => [name, collect(ids, context)]));
   const screens = collectAll(screenRoots);
@@ -86,6 +95,10 @@ function createNames(context: Rolldown.ChunkingContext): (id: string) => string 
     const isOfDesigns = contracts["design-contract"]?.has(id) === true;
     if (isOfDesigns && screens["entry"]?.has(id) !== true) return "design-contract";
     const users = Object.keys(screens).filter((name) => screens[name]?.has(id));
+    const [user = ""] = users.length === 1 ? users : [];
+    const isOfAllCalls = contracts["contract"]?.has(id) === true;
+    // These two ask for all calls anyhow, and the others get those without a screen's parts.
+    if (isOfAllCalls && (user === "account" || user === "room")) return "contract";
     if (users.length > 0) return nameParts(users, isShared(id));
     return Object.keys(contracts).find((name) => contracts[name]?.has(id)) ?? null;
   };
@@ -93,9 +106,13 @@ function createNames(context: Rolldown.ChunkingContext): (id: string) => string 
 
 /** Whoever needs the least decides: what it shares comes without what only the others share. */
 function nameParts(users: readonly string[], isShared: boolean): string | null {
-  const [first = ""] = users;
-  if (users.length === 1) return isShared ? `${first}-parts` : null;
-  return first === "entry" || first === "upload" ? `${first}-parts` : "parts";
+  const [first = "", ...others] = users;
+  if (others.length === 0 && !isShared) return null;
+  // What these two have in common with the room alone, the screens between do without.
+  if (first === "landing" || first === "upload") {
+    return others.every((name) => name === "room") ? `${first}-room-parts` : `${first}-parts`;
+  }
+  return first === "entry" || others.length === 0 ? `${first}-parts` : "parts";
 }
 
 /** Whether somebody beside these screens uses a module as well. */

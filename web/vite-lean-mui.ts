@@ -12,6 +12,11 @@ const leftOut = [
     code: `${refuse("ThemeProviderWithVars")}
       export const CssVarsProvider = leftOut, useColorScheme = leftOut, getInitColorSchemeScript = leftOut;`,
   },
+  // High contrast is the product's own: no classes of fields that no start page has.
+  {
+    id: /\/@mui\/material\/styles\/enhanceHighContrast\.mjs$/,
+    code: refuse("enhanceHighContrast"),
+  },
   // No button ripples, by the theme's own defaults.
   { id: /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/, code: "export default () => null;" },
   // No button shows MUI's own turning circle.

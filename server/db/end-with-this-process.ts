@@ -9,7 +9,7 @@ import type { ProcessUser } from "./unprivileged-user.ts";
  */
 export function endWithThisProcess(
   pid: number,
-  signal: "INT" | "TERM",
+  signal: "INT" | "TERM" | "KILL",
   user: ProcessUser | null = null,
 ): () => void {
   if (process.platform === "win32") return () => undefined;

@@ -1,10 +1,10 @@
 /**
  * What browsers could give a page and this one never asks for, so that a script that gets in cannot
- * ask either. Copying to the clipboard is left alone.
+ * ask either. Copying to the clipboard is left alone, and so is what a Chromium may not know, such as
+ * Bluetooth: it complains of the name in the console of every page that holds a frame of ours.
  */
 const refused = [
   "accelerometer",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",

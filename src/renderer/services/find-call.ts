@@ -13,10 +13,19 @@ const firstRows: Rows = { ...companyCalls, ...imageCalls };
 /** Rows that come by themselves; every other call brings the whole contract. */
 const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Rows> }[] = [
   {
-    names: new Set(["listDesigns", "getDesignThumb", "createDesign", "deleteDesign"]),
+    names: new Set([
+      "listDesigns",
+      "getDesignThumb",
+      "createDesign",
+      "deleteDesign",
+      "listProjects",
+    ]),
     load: loadOnce(async (): Promise<Rows> => {
-      const { designCalls } = await import("#shared/wires/http/design-calls.ts");
-      return designCalls;
+      const [{ designCalls }, { projectCalls }] = await Promise.all([
+        import("#shared/wires/http/design-calls.ts"),
+        import("#shared/wires/http/project-calls.ts"),
+      ]);
+      return { ...designCalls, ...projectCalls };
     }),
   },
   {

@@ -47,14 +47,25 @@ export function judgeAnswer(world: HttpWorld, made: Made): void {
   }
 }
 
-/** Oneself, the people of the company, and for its staff whoever did something in it. */
+/**
+ * Oneself, the people of the company, and for its staff whoever did something in it. A key that sees what was
+ * made in its company knows its people and whoever made something there; other keys know nobody.
+ */
 function mayKnow(world: HttpWorld, { caller, shown, sent }: Made, name: string): boolean {
   const person = world.people.find(({ index }) => `person${index}x` === name);
   if (person === undefined || shown.includes(name) || sent.includes(name)) return true;
   if (person === caller.person) return true;
-  const { companyId } = caller;
-  if (companyId === null || findCallerStanding(world, caller) === null) return false;
-  return world.roleOf(companyId, person.id) !== "user" || seesCompany(world, caller);
+  const { companyId, key } = caller;
+  if (companyId === null) return false;
+  const isOfCompany = world.roleOf(companyId, person.id) !== "user";
+  if (key !== null) {
+    const isMaker = world.things.some(
+      (one) => one.companyId === companyId && one.owner === person.id,
+    );
+    return seesCompany(world, caller) && (isOfCompany || isMaker);
+  }
+  if (findCallerStanding(world, caller) === null) return false;
+  return isOfCompany || seesCompany(world, caller);
 }
 
 /**

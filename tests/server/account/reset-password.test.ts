@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -26,6 +28,15 @@ afterAll(() => server.close());
 const visit = () => createAccountVisitor(server);
 const reset = (token: string, password = newPassword) =>
   visit().post("reset-password", { token, password });
+/** The server works on twelve of one address at once: whoever waited too long is told to come back, and does. */
+async function resetInTurn(token: string, password: string) {
+  let answer = await reset(token, password);
+  while (answer.statusCode === 503) {
+    await setTimeout(Number(answer.headers["retry-after"]) * 1000);
+    answer = await reset(token, password);
+  }
+  return answer;
+}
 async function askForLink(email: string) {
   await visit().requestReset(email);
   return readLastMail(server, email);
@@ -68,10 +79,10 @@ test("a link works once, also when twenty follow it at the same moment", async (
   await createRegistered(server, "once@example.com");
   const { token } = await askForLink("once@example.com");
   const passwords = Array.from({ length: 20 }, (_, index) => `${newPassword} ${index}`);
-  const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+  const answers = await Promise.all(passwords.map((one) => resetInTurn(token, one)));
   const winners = answers.flatMap(({ statusCode }, index) => (statusCode === 200 ? [index] : []));
-  expect(winners).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19);
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two);
+  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 410)]);
   const winner = passwords[winners[0] ?? -1] ?? "";
   expect(await visit().signIn("once@example.com", winner)).toBe(200);
 });

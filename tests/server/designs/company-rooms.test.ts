@@ -63,11 +63,18 @@ const patch = (browser: TestBrowser, id: string, payload: object) =>
   browser.send({ method: "PATCH", url: `${url}/${id}`, payload });
 const readActions = () =>
   server.database.withTenant(companyId, async (tx) => {
-    const rows = await tx.select().from(auditEntries).orderBy(auditEntries.id);
+    const rows = await tx.select().from(auditEntries).orderBy(auditEntries.at);
     return rows.map(({ action }) => action).filter((action) => action.startsWith("design."));
   });
-const approve = (browser: TestBrowser, id: string, body: object) =>
-  browser.post(`${url}/${id}/approval/decision`, body);
+// Each a moment after the one before, by which the log knows their order.
+const askFor = (browser: TestBrowser, id: string) => {
+  server.clock.advance(1000);
+  return browser.post(`${url}/${id}/approval`, {});
+};
+const approve = (browser: TestBrowser, id: string, body: object) => {
+  server.clock.advance(1000);
+  return browser.post(`${url}/${id}/approval/decision`, body);
+};
 const readNotes = async (browser: TestBrowser, id = kitchen.id) =>
   (await browser.get(`${url}/${id}/notes`)).json<{
     items: DesignNote[];
@@ -92,7 +99,7 @@ test("staff narrow the list by date and state", async () => {
   const hall = await make(ada, "Hall");
   expect((await list(`from=${from}`)).map(({ id }) => id)).toEqual([hall.id]);
   expect((await list(`until=${from}`)).map(({ id }) => id)).not.toContain(hall.id);
-  await ada.post(`${url}/${hall.id}/approval`, {});
+  await askFor(ada, hall.id);
   expect((await list("approval=asked")).map(({ id }) => id)).toEqual([hall.id]);
   await approve(editor, hall.id, { decision: "approved" });
 });
@@ -100,7 +107,7 @@ test("staff narrow the list by date and state", async () => {
 test("a room is asked about, sent back with a note, asked about again and approved; all of it is noted", async () => {
   const before = (await readActions()).length;
   expect((await approve(editor, kitchen.id, { decision: "approved" })).statusCode).toBe(409);
-  const asked = await ada.post(`${url}/${kitchen.id}/approval`, {});
+  const asked = await askFor(ada, kitchen.id);
   expect(asked.json()).toMatchObject({ approval: { state: "asked", by: "Ada Lovelace" } });
   expect((await approve(editor, kitchen.id, { decision: "returned" })).statusCode).toBe(400);
   await approve(editor, kitchen.id, { decision: "returned", note: "The wall beside the door." });
@@ -110,7 +117,7 @@ test("a room is asked about, sent back with a note, asked about again and approv
   });
   await patch(ada, kitchen.id, { version: 1, edits: [] });
   expect((await readNotes(ada)).approval).toMatchObject({ isOutdated: true });
-  await ada.post(`${url}/${kitchen.id}/approval`, {});
+  await askFor(ada, kitchen.id);
   expect((await approve(editor, kitchen.id, { decision: "approved" })).json()).toMatchObject({
     approval: { state: "approved", by: "Ed Itor", isOutdated: false },
   });
@@ -123,7 +130,7 @@ test("a room is asked about, sent back with a note, asked about again and approv
 });
 
 test("what was changed after it was asked about is not approved unseen", async () => {
-  await ada.post(`${url}/${kitchen.id}/approval`, {});
+  await askFor(ada, kitchen.id);
   await patch(ada, kitchen.id, { version: 1, edits: [] });
   expect((await approve(editor, kitchen.id, { decision: "approved" })).statusCode).toBe(409);
   const withdrawn = await ada.send({ method: "DELETE", url: `${url}/${kitchen.id}/approval` });
@@ -135,7 +142,7 @@ test("a company's programs hear of what was asked and decided", async () => {
   const { browser: owner, userId } = await enter("Olga", null);
   await setMembership(server.database, { companyId, userId, role: "owner" });
   const made = await owner.post("/api/v1/studio/webhooks", hook);
-  await ada.post(`${url}/${kitchen.id}/approval`, {});
+  await askFor(ada, kitchen.id);
   await approve(editor, kitchen.id, { decision: "approved" });
   const { id } = made.json<{ id: string }>();
   const told = await owner.get(`/api/v1/studio/webhooks/${id}/deliveries`);
@@ -144,7 +151,7 @@ test("a company's programs hear of what was asked and decided", async () => {
 
 test("people who are no staff decide nothing, and others' rooms are not there for them", async () => {
   const { browser: eve } = await enter("Eve", null);
-  await ada.post(`${url}/${kitchen.id}/approval`, {});
+  await askFor(ada, kitchen.id);
   for (const browser of [ada, eve]) {
     const answers = [
       await approve(browser, kitchen.id, { decision: "approved" }),
@@ -155,7 +162,7 @@ test("people who are no staff decide nothing, and others' rooms are not there fo
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
   }
   expect((await eve.get(`${url}/${kitchen.id}/notes`)).statusCode).toBe(404);
-  expect((await eve.post(`${url}/${kitchen.id}/approval`, {})).statusCode).toBe(404);
+  expect((await askFor(eve, kitchen.id)).statusCode).toBe(404);
 });
 
 test("a note is taken back by who wrote it alone", async () => {
@@ -214,6 +221,6 @@ test("nobody is offered what the company has switched off", async () => {
     );
   await set(false);
   server.clock.advance(120_000);
-  expect((await ada.post(`${url}/${kitchen.id}/approval`, {})).statusCode).toBe(403);
+  expect((await askFor(ada, kitchen.id)).statusCode).toBe(403);
   await set(true);
 });

@@ -1,6 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { setMembership } from "#server/db/memberships.ts";
+import { companies } from "#server/db/schema/companies.ts";
 import { createAnonymousPersonWithNewCredential } from "#server/features/auth/anonymous-people.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { createStores } from "#server/http/stores.ts";
@@ -22,6 +24,13 @@ const cookies = new Map<Standing, string>();
 let ownerElsewhere = "";
 beforeAll(async () => {
   server = await startTestServer();
+  // What a company has switched off is refused to everybody, whatever they may do.
+  await server.database.withTenant(defaultCompanyId, (tx) =>
+    tx
+      .update(companies)
+      .set({ features: sql`features || '{"approvals": true}'` })
+      .where(eq(companies.id, defaultCompanyId)),
+  );
   const stores = createStores(server);
   const { id } = await createAnonymousPersonWithNewCredential(
     server.database,

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+import { endWithThisProcess } from "#server/db/end-with-this-process.ts";
+
 import { browserFlags, findBrowser } from "../find-browser.ts";
 import { connectToBrowser } from "./cdp-connection.ts";
 import type { CdpConnection } from "./cdp-connection.ts";
@@ -33,6 +35,8 @@ export async function startBrowser(host: HostArguments): Promise<BrowserProcess>
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   process.once("exit", () => child.kill("SIGKILL"));
+  // A host that is killed leaves no browser behind, which would keep the profile from the next one.
+  if (child.pid !== undefined) child.once("exit", endWithThisProcess(child.pid, "KILL"));
   const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stderr }).on("line", (line) => {
       const found = /^DevTools listening on (ws:\/\/.*)$/.exec(line)?.[1];

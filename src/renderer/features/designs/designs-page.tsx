@@ -15,14 +15,12 @@ import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 
-import { BinView } from "./bin-view.tsx";
 import { useDesignView } from "./design-view.ts";
 import type { DesignView } from "./design-view.ts";
 import { DesignsBody } from "./designs-body.tsx";
 import { designsTexts } from "./designs-texts.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { NotesDialog } from "./notes-dialog.tsx";
-import { ProjectDialog } from "./project-dialog.tsx";
+import { LaterBinView, LaterNotesDialog, LaterProjectDialog } from "./later-parts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useDesignCommands } from "./use-design-commands.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
@@ -58,7 +56,7 @@ export function DesignsPage() {
         }
       />
       {view.isBin ? (
-        <BinView onLeave={() => change({ isBin: false })} />
+        <LaterBinView onLeave={() => change({ isBin: false })} />
       ) : (
         <>
           <Bars {...{ view, picked, several, isShown: hasDesigns, onChange: change }} />
@@ -152,14 +150,14 @@ function DesignDialogs(props: {
         onConfirm={several.confirmBin}
         onCancel={() => several.askToBin([])}
       />
-      <ProjectDialog
+      <LaterProjectDialog
         designs={several.forProject}
         onClose={() => {
           several.askForProject([]);
           onPlaced();
         }}
       />
-      <NotesDialog design={commands.spokenAbout} onClose={() => commands.speakAbout(null)} />
+      <LaterNotesDialog design={commands.spokenAbout} onClose={() => commands.speakAbout(null)} />
       <PhotoOffer photo={commands.photo} />
     </>
   );

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 /** A message as a host page's own listener gets it. */
 export type Heard = { type: string; path?: string; data?: Record<string, unknown>; origin: string };
 
+type Shift = { value: number; hadRecentInput: boolean };
+
 /** From now on every page notes what is posted to it, and how far its content jumps about. */
 export async function watchHost(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -12,8 +14,8 @@ export async function watchHost(page: Page): Promise<void> {
     Object.assign(window, { heard, shifts });
     window.addEventListener("message", ({ data, origin }) => heard.push({ ...data, origin }));
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.push((entry as unknown as { value: number }).value);
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -27,7 +29,7 @@ export async function readHeard(page: Page, type: string): Promise<Heard[]> {
   );
 }
 
-/** Cumulative layout shift of the host page so far. */
+/** Cumulative layout shift of the host page so far: nothing that answers the visitor counts. */
 export async function readLayoutShift(page: Page): Promise<number> {
   return await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),

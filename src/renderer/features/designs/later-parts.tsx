@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from "react";
+
+import type { NotesDialogProps } from "./notes-dialog.tsx";
+import type { ProjectDialogProps } from "./project-dialog.tsx";
+
+const NotesDialog = lazy(async () => {
+  const { NotesDialog: Dialog } = await import("./notes-dialog.tsx");
+  return { default: Dialog };
+});
+
+const ProjectDialog = lazy(async () => {
+  const { ProjectDialog: Dialog } = await import("./project-dialog.tsx");
+  return { default: Dialog };
+});
+
+const BinView = lazy(async () => {
+  const { BinView: View } = await import("./bin-view.tsx");
+  return { default: View };
+});
+
+/** The notes on a room; loaded when they are first wanted. */
+export function LaterNotesDialog(props: NotesDialogProps) {
+  const wasOpened = useWasTrue(props.design !== null);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <NotesDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** The choice of a project; loaded when it is first wanted. */
+export function LaterProjectDialog(props: ProjectDialogProps) {
+  const wasOpened = useWasTrue(props.designs.length > 0);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProjectDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** The bin; loaded when it is first shown. */
+export function LaterBinView(props: { onLeave: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <BinView {...props} />
+    </Suspense>
+  );
+}
+
+/** Whether it is or has ever been so: a dialog that closes is still there. */
+function useWasTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue || isTrue;
+}
