@@ -142,7 +142,7 @@ test("an editor is offered only what is theirs, and asks for nothing else", asyn
   await expect(page.getByRole("heading", { name: "This page is for admins" })).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/api/v1/studio/"))).toEqual([]);
   const places = page.getByRole("navigation", { name: "Studio" }).getByRole("link");
-  const own = ["Overview", "Products", "Rooms", "Quotes", "Failed renders", "Usage"];
+  const own = ["Overview", "Products", "Rooms", "Designs", "Quotes", "Failed renders", "Usage"];
   await expect(places).toHaveText(own);
   await page.getByRole("link", { name: "Open the overview" }).click();
   await expect(page.getByRole("heading", { name: "Renders per day" })).toBeVisible();
@@ -161,6 +161,7 @@ const pageNames = [
   "Features",
   "Products",
   "Rooms",
+  "Designs",
   "Quotes",
   "Failed renders",
   "Embed",
