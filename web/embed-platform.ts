@@ -4,10 +4,11 @@ import type { Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 
-import { announceToHost, findHostOrigin } from "./announce-to-host.ts";
+import { announceToHost } from "./announce-to-host.ts";
 import { createEarlyClient } from "./early-client.ts";
 import { takeEmbedAddress } from "./embed-address.ts";
 import { createEmbedSessionClient } from "./embed-session-client.ts";
+import { findHostOrigin } from "./find-host-origin.ts";
 import { createHandOffPopup } from "./hand-off-popup.ts";
 import { createHostConversation, noConversation } from "./host-conversation.ts";
 import { createHostKeptStore, mayKeep } from "./host-kept-store.ts";
@@ -22,9 +23,9 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname } = page.location;
   const read = readEntrance({ pathname, propsText }, { prefix: "/embed/", inFrame: true });
-  const { hostOrigins = [], sessionRefetchSeconds, company } = read.pageProps;
+  const { hostOrigins = [], sessionRefetchSeconds, company, pictures } = read.pageProps;
   // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
-  const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds, company };
+  const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds, company, pictures };
   const entrance = { ...read, pageProps };
   const address = takeEmbedAddress(page);
   const link = findLink(page, hostOrigins, address.nonce);

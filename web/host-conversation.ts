@@ -4,6 +4,7 @@ import { localeSchema } from "#shared/locale.ts";
 import type { HostMessage } from "#shared/wires/embed.ts";
 
 import type { EmbedAddress } from "./embed-address.ts";
+import { frameFeatures } from "./frame-features.ts";
 import type { HostLink } from "./host-link.ts";
 import { sdkTexts } from "./sdk/sdk-texts.ts";
 import { watchSize } from "./watch-size.ts";
@@ -22,14 +23,6 @@ type ConversationParts = {
   address: EmbedAddress;
 };
 
-const features = [
-  "theme:set",
-  "locale:set",
-  "navigate",
-  "image:load",
-  "token:restore",
-  "viewport",
-] satisfies HostMessage["type"][];
 /** A page around that is silent for so long is not going to say who the visitor was. */
 const introductionMs = 3000;
 
@@ -85,7 +78,7 @@ export function createHostConversation(
         link.listen(obey);
         const { lang } = page.document.documentElement;
         nameFrame(page, lang);
-        link.send("ready", { protocol: 1, features, locale: lang, theme: "company" });
+        link.send("ready", { protocol: 1, features: [...frameFeatures], locale: lang, theme: "company" });
       }
       return () => listeners.delete(listener);
     },

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
 import { groupFirstScreen } from "./vite-first-screen.ts";
-import { preloadLanding } from "./vite-landing-preloads.ts";
+import { nameLandingFiles } from "./vite-landing-files.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
@@ -39,7 +39,7 @@ export default defineConfig({
     leanZod(),
 
     serveEntryPoints(),
-    preloadLanding(),
+    nameLandingFiles(),
     buildSdk(),
     precompress(),
   ],
@@ -54,7 +54,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: here("index.html"), embed: here("embed.html") },
+      input: {
+        index: here("index.html"),
+        embed: here("embed.html"),
+        island: here("island/landing-island.ts"),
+      },
       output: { codeSplitting: groupFirstScreen() },
     },
   },

@@ -9,6 +9,7 @@ import { readHandOffRequest } from "#shared/hand-off.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
+import { createLocaleCookie } from "./locale-cookie.ts";
 import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import { createWebSessionClient } from "./web-session-client.ts";
@@ -18,7 +19,7 @@ export type WebPlatformOptions = Pick<HttpClientOptions, "adapter" | "baseUrl">;
 /** The platform of the open web: the session is an httpOnly cookie that no script ever sees. */
 export function createWebPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
   const session = createKeyValueStore(() => page.sessionStorage);
-  const local = createKeyValueStore(() => page.localStorage);
+  const local = createLocaleCookie(createKeyValueStore(() => page.localStorage), page.document);
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname, search } = page.location;
   const entered = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });

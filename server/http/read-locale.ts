@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-import { locales } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 import type { Locale } from "#shared/locale.ts";
 
 const maxRanges = 20;

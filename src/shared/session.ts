@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "./company.ts";
+import { roomPicturesSchema } from "./served-picture.ts";
 
 /** The three ways to sign in; also the provider ids. */
 export const sessionTypeSchema = z.enum(["anonymous-login", "regular-login", "google-login"]);
@@ -52,6 +53,8 @@ export const pagePropsSchema = z.object({
     .object({ features: companyFeaturesSchema, styles: companyStylesSchema })
     .optional()
     .catch(undefined),
+  /** On a start page that the server wrote: the pictures of its sample rooms, by their ids. */
+  pictures: z.record(z.string(), roomPicturesSchema).optional().catch(undefined),
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
 

@@ -1,7 +1,7 @@
 import { index, pgTable, uuid } from "drizzle-orm/pg-core";
 
 import { defaultAuditMonths, defaultQuoteMonths } from "#shared/retention.ts";
-import { locales } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 
 /** One row a tenant. `features` and `styles` hold what the shared schemas describe. */
 export const companies = pgTable(

@@ -11,8 +11,11 @@ import { countAfterAnswer } from "../records/count-usage.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
 import { addSdk } from "./add-sdk.ts";
-import { readPageHtml } from "./page-html.ts";
+import { readLanding } from "./landing/read-landing.ts";
+import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
+import { addSamplePictures } from "./sample-pictures.ts";
+import { sendHtml } from "./send-html.ts";
 import { addSharePictures, prepareSharePage } from "./share-page.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
 
@@ -29,7 +32,7 @@ const ownPaths = [
   "/operator",
 ];
 /** The start page, at each of its addresses. */
-const landingPath = /^(?:\/(?:c|preview|embed)\/[^/?#]+)?\/?(?:[?#]|$)/;
+const landingPath = /^(?:\/(?:c|embed)\/[^/?#]+)?\/?(?:[?#]|$)/;
 /** The error page's statuses by the error in its address, in lower case. */
 const errorStatuses: Readonly<Record<string, number>> = {
   accessdenied: 403,
@@ -76,6 +79,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     sendOwnPage(request, reply.code(chooseErrorStatus(request.query)), defaultCompanyId),
   );
   addSharePictures(app, findCompany);
+  addSamplePictures(app);
   // A frame tells the page around it where it is: a link's secret is none of that page's business.
   app.get<{ Params: { slug: string } }>("/embed/:slug/s/*", hidden, (request, reply) =>
     reply.redirect(`/embed/${encodeURIComponent(request.params.slug)}`),
@@ -114,7 +118,10 @@ async function sendOwnPage(
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
   if (company === null) void reply.code(404);
   else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
-  return sendPage(request, reply, "index", props, head + shareHead);
+  const basename = identification === defaultCompanyId ? "" : `/c/${identification}`;
+  const place = { basename, isFramed: false };
+  const landed = isOpen ? { company, session, ...place } : null;
+  return sendPage(request, reply, "index", props, { head: head + shareHead, landed });
 }
 
 /** A frame brings its own token, so neither a session nor a cookie takes part here. */
@@ -132,7 +139,9 @@ async function sendEmbedPage(
   if (company?.features.iframe_mode === true && isVisit(request)) {
     countAfterAnswer(reply, company.id, "embed-visit");
   }
-  return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props);
+  const place = { basename: `/embed/${slug}`, isFramed: true };
+  const landed = company === null ? null : { company, session: null, ...place };
+  return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props, { landed });
 }
 
 /** What everybody may read of a company anyway: with it the page shows its look from the start. */
@@ -175,17 +184,32 @@ async function findCompany(
   return known ? request.server.stores.companies.find(identification) : null;
 }
 
+/** What a page has besides its props. */
+type PageParts = {
+  head?: string;
+  /** Whose start page it is, where it may be one. */
+  landed?: Omit<Parameters<typeof readLanding>[2], "files"> | null;
+};
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   name: PageName,
   props: PageProps,
-  head = "",
+  { head = "", landed = null }: PageParts = {},
 ): Promise<FastifyReply> {
-  const { webDir } = request.server.dependencies.config;
-  const isLanding = landingPath.test(request.url);
-  const html = await readPageHtml(webDir, name, props, { head, isLanding });
-  return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+  const built = await readBuiltPage(request.server.dependencies.config.webDir, name);
+  const files = landingPath.test(request.url) ? readLandingFiles(built) : null;
+  if (landed === null || files === null) {
+    // What stands in the head of other pages is about a link or a sign-in.
+    const isPlain = head === "";
+    return sendHtml(request, reply, writeAppPage(built, props, head), { ...props, isPlain });
+  }
+  const landing = await readLanding(request, reply, { ...landed, files });
+  return sendHtml(request, reply, writeLandingPage(built, props, landing), {
+    ...props,
+    isPlain: true,
+  });
 }
 
 /** The status of the error page by the error in its address, whatever its case; 200 for any other. */

@@ -24,6 +24,7 @@ export function AccountButton({ account }: { account: Account }) {
     return (
       <Button
         variant="outlined"
+        data-act="enter"
         {...(enterBeside === null ? { href: signInAddress } : { onClick: enterBeside })}
       >
         {texts.signIn}
@@ -40,7 +41,7 @@ export function AccountButton({ account }: { account: Account }) {
       }
       items={actions}
       renderTrigger={(trigger) => (
-        <Avatar {...trigger}>
+        <Avatar {...trigger} data-act="account">
           <Initials name={person.name} />
           <Unseen>{texts.account(person.name)}</Unseen>
         </Avatar>

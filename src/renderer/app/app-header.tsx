@@ -70,7 +70,7 @@ function PlacesMenu({ account }: { account: Account }) {
         ...(account.person === null ? [signIn] : actions),
       ]}
       renderTrigger={(trigger) => (
-        <MenuButton {...trigger} aria-label={texts.menu}>
+        <MenuButton {...trigger} data-act="places" aria-label={texts.menu}>
           <MenuIcon size={22} {...iconStyle} />
         </MenuButton>
       )}

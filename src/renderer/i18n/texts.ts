@@ -1,6 +1,7 @@
 import { createContext, use, useContext } from "react";
 
-import { locales, matchLocale } from "#shared/locale.ts";
+import { matchLocale } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** Sentences of one area of the app, there once their catalogue is loaded in a language. */

@@ -16,7 +16,12 @@ export type LoadingBlockProps = {
 /** Holds the place of something on its way; becomes visible after 300 ms. */
 export function LoadingBlock({ width, height, aspectRatio, shape = "field" }: LoadingBlockProps) {
   return (
-    <Block data-shape={shape} style={{ width: width ?? "100%", height, aspectRatio }} aria-hidden />
+    <Block
+      data-loading
+      data-shape={shape}
+      style={{ width: width ?? "100%", height, aspectRatio }}
+      aria-hidden
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useContext } from "react";
 
 import { ChooseLocaleContext, localeNames, useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import { locales } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 
 import { ActionMenu } from "./action-menu.tsx";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
@@ -24,7 +24,7 @@ export function LocaleMenu() {
         onSelect: () => choose(locale),
       }))}
       renderTrigger={(trigger) => (
-        <Trigger type="button" {...trigger}>
+        <Trigger type="button" data-act="locale" {...trigger}>
           <Languages size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
           <Unseen>{texts.language}</Unseen>
           {localeNames[shown]}

@@ -10,7 +10,7 @@ import { membersTexts } from "#renderer/features/studio/texts/company-catalogue.
 import { apiTexts, webhookTexts } from "#renderer/features/studio/texts/links-catalogue.ts";
 import { formTexts, themeTexts } from "#renderer/features/studio/texts/theme-catalogue.ts";
 import type { Texts } from "#renderer/i18n/texts.ts";
-import { locales } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** Whoever speaks to the page says what stands on the button, so its name has to hold those words. */

@@ -5,7 +5,7 @@ import { de } from "#renderer/features/upload/texts/de.ts";
 import { en } from "#renderer/features/upload/texts/en.ts";
 import { es } from "#renderer/features/upload/texts/es.ts";
 import { en as app } from "#shared/texts/app/en.ts";
-import { locales } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 import { appErrorStatus } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 

@@ -58,6 +58,7 @@ export function Hero({ picture, onTrySample, onTryFloor, starting, hasProducts }
             <AppButton
               variant="outlined"
               size="large"
+              data-act="sample"
               loading={starting}
               loadingLabel={texts.starting}
               disabled={onTrySample === null}
@@ -67,7 +68,13 @@ export function Hero({ picture, onTrySample, onTryFloor, starting, hasProducts }
             </AppButton>
           )}
           {onTryFloor === undefined ? null : (
-            <AppButton variant="text" size="large" disabled={starting} onClick={onTryFloor}>
+            <AppButton
+              variant="text"
+              size="large"
+              data-act="floor"
+              disabled={starting}
+              onClick={onTryFloor}
+            >
               {texts.tryFloor}
             </AppButton>
           )}

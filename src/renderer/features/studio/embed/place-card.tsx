@@ -8,7 +8,7 @@ import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
-import { locales } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import type { EmbedChoice } from "./create-snippet.ts";

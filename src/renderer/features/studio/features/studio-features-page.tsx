@@ -8,7 +8,7 @@ import { flexColumn, flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
-import { locales } from "#shared/locale.ts";
+import { locales } from "#shared/supported-locales.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 

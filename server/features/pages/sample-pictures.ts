@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+import { servedFormats, servedSides } from "#shared/served-picture.ts";
+import type { RoomPictures, ServedPicture } from "#shared/served-picture.ts";
+
+import { foundRow } from "../../db/queries/found-row.ts";
+import { listPublishedRooms } from "../../products/published-rooms.ts";
+import type { PublishedRoom } from "../../products/published-rooms.ts";
+import { sendFile } from "../../storage/send-stored-file.ts";
+
+type RoomRow = PublishedRoom["row"];
+
+/** Another one where the same stored picture comes to other bytes than before. */
+const recipe = 1;
+const tagLength = 20;
+
+/** What the address of a picture names. */
+const addressSchema = z.object({
+  company: z.uuid(),
+  room: z.string().min(1).max(60),
+  kind: z.enum(["before", "after", "card"]),
+  tag: z.string().regex(/^[0-9a-f]{1,64}$/),
+  side: z.enum(["1200", ...servedSides.map(String)]),
+  format: z.enum([...servedFormats, "jpg"]),
+});
+
+const contentTypes = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
+
+/** The pictures of a published room with the addresses under which everybody may keep them. */
+export function describeRoomPictures({ room, row }: PublishedRoom): RoomPictures {
+  const { revision, showcase } = room;
+  const [before, after] = [describe(row, "before"), describe(row, "after")];
+  return { revision, before, after: showcase === null || row.showcaseKey === null ? null : after };
+}
+
+/** The address of what programs show beside a link to the start page; null without a showcase. */
+export function nameLinkCard({ room, row }: PublishedRoom): string | null {
+  if (room.showcase === null || row.showcaseKey === null) return null;
+  return `${describe(row, "card").address}-1200.jpg`;
+}
+
+function describe(row: RoomRow, kind: "before" | "after" | "card"): ServedPicture {
+  const { companyId, id, width, height } = row;
+  const address = `/pictures/${companyId}/${encodeURIComponent(id)}/${kind}-${nameBytes(row, kind)}`;
+  return { address, width, height };
+}
+
+/** Which bytes a picture is made of: another picture has another address. */
+function nameBytes({ sha256, showcaseSha256 }: RoomRow, kind: "before" | "after" | "card"): string {
+  const before = sha256.slice(0, tagLength);
+  const after = (showcaseSha256 ?? "").slice(0, tagLength);
+  const name = kind === "before" ? before : kind === "after" ? after : before + after;
+  return `${name}${recipe}`;
+}
+
+/**
+ * Serves the pictures of published sample rooms. Nobody needs to say who they are: a picture's
+ * address names its company, and gives the same bytes for ever or nothing.
+ */
+export function addSamplePictures(app: FastifyInstance): void {
+  app.get(
+    "/pictures/:company/:room/:kind(before|after|card)-:tag-:side.:format",
+    { schema: { hide: true } },
+    sendSamplePicture,
+  );
+}
+
+async function sendSamplePicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { server } = request;
+  const wanted = addressSchema.safeParse(request.params);
+  if (!wanted.success) return reply.callNotFound();
+  const { company, room, kind, tag, side, format } = wanted.data;
+  const isCard = kind === "card";
+  if (isCard !== (format === "jpg") || isCard !== (side === "1200")) return reply.callNotFound();
+  const rooms = await server.dependencies.database.withTenant(company, listPublishedRooms);
+  const found = rooms.find((one) => one.room.id === room);
+  const row = foundRow(found === undefined ? [] : [found.row], "Picture");
+  const { previewKey, showcaseKey } = row;
+  const key = kind === "before" ? previewKey : showcaseKey;
+  const isShown = kind === "before" || found?.room.showcase !== null;
+  if (key === null || !isShown || nameBytes(row, kind) !== tag) return reply.callNotFound();
+  const name = `${company}-${kind}-${tag}-${side}-${format}`;
+  const answer = { contentType: contentTypes[format], tag: name, cache: "public" } as const;
+  // A link's programs fetch what is shown beside it from where they are.
+  void reply.header("cross-origin-resource-policy", "cross-origin");
+  return sendFile(request, reply, answer, () =>
+    server.stores.pagePictures.open(
+      name,
+      format === "jpg"
+        ? { before: previewKey, after: key }
+        : { picture: key, format, side: Number(side) },
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import { styled } from "@mui/material/styles";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import type { SampleRoom } from "#shared/image.ts";
+import { createSourceSet, nameSource, placeWidths } from "#shared/served-picture.ts";
+import type { RoomPictures, ServedPicture } from "#shared/served-picture.ts";
+
+/** The addresses that came with the page for a room's pictures; null where none did, or older ones. */
+export function useServedPictures({ id, revision }: SampleRoom): RoomPictures | null {
+  const { pictures = {} } = useServices().platform.entrance.pageProps;
+  const found = Object.hasOwn(pictures, id) ? pictures[id] : undefined;
+  return found?.revision === revision ? found : null;
+}
+
+type ServedImageProps = { picture: ServedPicture; place: keyof typeof placeWidths; alt: string };
+
+/** A picture at the size of its place, as the page itself shows it. */
+export function ServedImage({ picture, place, alt }: ServedImageProps) {
+  const { width, height } = picture;
+  const sizes = placeWidths[place];
+  return (
+    <Picture>
+      <source type="image/avif" srcSet={createSourceSet(picture, "avif")} sizes={sizes} />
+      <img
+        src={nameSource(picture)}
+        srcSet={createSourceSet(picture, "webp")}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        draggable={false}
+        {...(place === "card" ? { loading: "lazy", decoding: "async" } : {})}
+      />
+    </Picture>
+  );
+}
+
+const Picture = styled("picture")({ display: "contents" });
