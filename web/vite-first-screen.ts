@@ -12,23 +12,36 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const roots = {
   app: here("../src/renderer/app/mount-app.tsx"),
   landing: here("../src/renderer/features/landing/landing-page.tsx"),
+  island: here("island/landing-island.ts"),
 };
+/** Vite's own, which fetches what an import brings along: whoever imports later needs it. */
+const preloadHelper = "vite/preload-helper";
 
 /**
  * The files of a first screen: few, so that all of them are on their way at once, and apart by how
  * often they change. What the app and the start page do not import stays with whoever needs it.
  */
 export function groupFirstScreen(): Rolldown.CodeSplittingOptions {
-  let own: { app: Set<string>; landing: Set<string> } | null = null;
+  let own: Record<"app" | "landing", Set<string>> | null = null;
+  let island: Set<string> | null = null;
+  // What the start page of the server needs comes first and alone.
+  const nameIsland: Rolldown.CodeSplittingNameFunction = (id, context) => {
+    island ??= collectOwn(roots.island, context);
+    return island.has(id) || id.includes(preloadHelper) ? "island" : null;
+  };
   const nameChunk: Rolldown.CodeSplittingNameFunction = (id, context) => {
     const [, locale] = firstTexts.exec(id) ?? [];
     if (locale !== undefined) return `texts-${locale}`;
-    own ??= { app: collectOwn(roots.app, context), landing: collectOwn(roots.landing, context) };
+    own ??= {
+      app: collectOwn(roots.app, context),
+      landing: collectOwn(roots.landing, context),
+    };
     if (own.app.has(id)) return "app";
     return own.landing.has(id) ? "landing" : null;
   };
   return {
     groups: [
+      { name: nameIsland, debugName: "island", priority: 3 },
       // What only a release of a library changes: cached across releases.
       { name: "framework", test: framework, priority: 2 },
       { name: nameChunk, debugName: "own", priority: 1 },

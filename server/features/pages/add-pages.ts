@@ -10,6 +10,7 @@ import type { Company } from "../../db/company-directory.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
+import { addDiscovery } from "./add-discovery.ts";
 import { addSdk } from "./add-sdk.ts";
 import { readLanding } from "./landing/read-landing.ts";
 import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from "./page-html.ts";
@@ -80,6 +81,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   );
   addSharePictures(app, findCompany);
   addSamplePictures(app);
+  addDiscovery(app, findCompany);
   // A frame tells the page around it where it is: a link's secret is none of that page's business.
   app.get<{ Params: { slug: string } }>("/embed/:slug/s/*", hidden, (request, reply) =>
     reply.redirect(`/embed/${encodeURIComponent(request.params.slug)}`),

@@ -108,6 +108,9 @@ function writeHead(
   const own = `${origin}${isFramed ? `/c/${features.slug}` : basename || "/"}`;
   const tags = [
     html`<meta name="description" content="${lead}">`,
+    isFramed
+      ? null
+      : html`<link rel="manifest" href="${basename}/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-180.png">`,
     html`<meta name="theme-color" content="${styles.palette.background.landingPageBackground}">`,
     !isFramed ? html`<link rel="canonical" href="${own}">` : html`<meta name="robots" content="noindex">`,
     html`<meta property="og:type" content="website"><meta property="og:site_name" content="${features.name}"><meta property="og:title" content="${headline}"><meta property="og:description" content="${lead}"><meta property="og:url" content="${own}">`,
@@ -128,7 +131,7 @@ function writeHead(
   const fallbacks = createFallbackFaces([...new Set(Object.values(styles.typography))]);
   const css = look + fallbacks + faces.map(({ rule }) => rule).join("") + styleSheet;
   // Values come from validated styles only: hex colours, plain family names, numbers.
-  return html`${preloads}${tags}<style>${new Markup(css)}</style>${withoutScript}`.text;
+  return html`${preloads}${tags.filter((tag) => tag !== null)}<style>${new Markup(css)}</style>${withoutScript}`.text;
 }
 
 const withoutScript = new Markup(

@@ -27,7 +27,9 @@ export function HeroPicture(props: HeroPictureProps) {
   const served = useServedPictures(props.room);
   if (served?.after == null) return <OwnPicture {...props} />;
   return (
+    // The page itself has shown by then that the line can be moved.
     <Comparison
+      nudge={false}
       paint={props.paint}
       before={<ServedImage picture={served.before} place="hero" alt={texts.before} />}
       after={<ServedImage picture={served.after} place="hero" alt={texts.after} />}
@@ -63,16 +65,18 @@ function OwnPicture({ room, paint }: HeroPictureProps) {
       <Early src={url} alt="" draggable={false} />
     );
   }
-  return <Comparison paint={paint} before={before.url} after={after.url} />;
+  return <Comparison nudge paint={paint} before={before.url} after={after.url} />;
 }
 
-function Comparison(props: { paint: PaintProduct; before: ReactNode; after: ReactNode }) {
+type ComparisonProps = { paint: PaintProduct; before: ReactNode; after: ReactNode; nudge: boolean };
+
+function Comparison(props: ComparisonProps) {
   const texts = useTexts(landingTexts);
   const [split, setSplit] = useState(restingPlace);
   return (
     <CompareSlider
       fit="cover"
-      nudge
+      nudge={props.nudge}
       before={props.before}
       after={props.after}
       value={split}
