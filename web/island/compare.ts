@@ -6,8 +6,8 @@ const tagNeedsPx = 72;
 /** Lets the line of the start page's comparison be moved, as the app's own. */
 export function startCompare(landing: HTMLElement): { isMoving: () => boolean } {
   const frame = landing.querySelector<HTMLElement>("[data-compare]");
-  const range = frame?.querySelector("input");
-  if (frame == null || range == null) return { isMoving: () => false };
+  const range = frame?.querySelector("input") ?? null;
+  if (frame === null || range === null) return { isMoving: () => false };
   const sentence = frame.dataset["compare"] ?? "";
   let pointer: number | null = null;
 

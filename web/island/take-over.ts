@@ -55,14 +55,10 @@ async function isWhole(app: HTMLElement): Promise<boolean> {
 
 function swap(landing: HTMLElement, app: HTMLElement): void {
   const focus = nameElement(landing.ownerDocument.activeElement);
-  const [from, to] = [landing, app].map((one) => one.querySelector("main ul"));
-  if (from != null && to != null) to.scrollLeft = from.scrollLeft;
-  const [slider, taken] = [landing, app].map((one) =>
-    one.querySelector<HTMLInputElement>("input[type=range]"),
-  );
-  if (slider != null && taken != null && slider.closest("[data-moved]") !== null) {
-    setValue(taken, slider.value);
-  }
+  app.querySelector("main ul")?.scrollTo({ left: landing.querySelector("main ul")?.scrollLeft ?? 0 });
+  const moved = landing.querySelector<HTMLInputElement>("[data-moved] > input");
+  const slider = app.querySelector<HTMLInputElement>("main input[type=range]");
+  if (moved !== null && slider !== null) setValue(slider, moved.value);
   landing.remove();
   delete app.dataset["waiting"];
   if (focus !== null) app.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { AppError } from "#shared/app-error.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 
 import type { Company } from "../../db/company-directory.ts";
@@ -56,7 +57,7 @@ async function sendManifest(
   found: Company | null | Promise<Company | null>,
 ): Promise<FastifyReply> {
   const company = await found;
-  if (company === null) return reply.callNotFound();
+  if (company === null) throw new AppError("not_found", "There is no company at this address.");
   const { features, styles } = company;
   const { paper, landingPageBackground } = styles.palette.background;
   const manifest = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
+import { AppError } from "#shared/app-error.ts";
 import { servedFormats, servedSides } from "#shared/served-picture.ts";
 import type { RoomPictures, ServedPicture } from "#shared/served-picture.ts";
 
@@ -72,17 +73,17 @@ async function sendSamplePicture(
 ): Promise<FastifyReply> {
   const { server } = request;
   const wanted = addressSchema.safeParse(request.params);
-  if (!wanted.success) return reply.callNotFound();
+  if (!wanted.success) throw createUnknown();
   const { company, room, kind, tag, side, format } = wanted.data;
   const isCard = kind === "card";
-  if (isCard !== (format === "jpg") || isCard !== (side === "1200")) return reply.callNotFound();
+  if (isCard !== (format === "jpg") || isCard !== (side === "1200")) throw createUnknown();
   const rooms = await server.dependencies.database.withTenant(company, listPublishedRooms);
   const found = rooms.find((one) => one.room.id === room);
   const row = foundRow(found === undefined ? [] : [found.row], "Picture");
   const { previewKey, showcaseKey } = row;
   const key = kind === "before" ? previewKey : showcaseKey;
   const isShown = kind === "before" || found?.room.showcase !== null;
-  if (key === null || !isShown || nameBytes(row, kind) !== tag) return reply.callNotFound();
+  if (key === null || !isShown || nameBytes(row, kind) !== tag) throw createUnknown();
   const name = `${company}-${kind}-${tag}-${side}-${format}`;
   const answer = { contentType: contentTypes[format], tag: name, cache: "public" } as const;
   // A link's programs fetch what is shown beside it from where they are.
@@ -95,4 +96,8 @@ async function sendSamplePicture(
         : { picture: key, format, side: Number(side) },
     ),
   );
+}
+
+function createUnknown(): AppError {
+  return new AppError("not_found", "There is no picture at this address.");
 }

@@ -8,7 +8,8 @@ import type { ServedPicture } from "#shared/served-picture.ts";
 import { compareArrows, drawCompanySign, drawIcon, roomCorner } from "./landing-icons.ts";
 import { choosePromise } from "./landing-view.ts";
 import type { LandingView, ShownRoom } from "./landing-view.ts";
-import { html, Markup } from "./markup.ts";
+import { html } from "./markup.ts";
+import type { Markup } from "./markup.ts";
 
 const languageNames = { en: "English", de: "Deutsch", es: "Español" } as const;
 

@@ -25,7 +25,7 @@ const restingPlace = 42;
 export function HeroPicture(props: HeroPictureProps) {
   const texts = useTexts(landingTexts);
   const served = useServedPictures(props.room);
-  if (served?.after == null) return <OwnPicture {...props} />;
+  if (served === null || served.after === null) return <OwnPicture {...props} />;
   return (
     // The page itself has shown by then that the line can be moved.
     <Comparison
