@@ -6,7 +6,9 @@ import type { RequestListener } from "node:http";
  */
 export async function buildStillPage(origin: string): Promise<RequestListener> {
   const written = await (await fetch(`${origin}/c/greenhouse`)).text();
-  const pictures = [...written.matchAll(/<picture>.*?<\/picture>/gs)].slice(0, 2).map(([one]) => one);
+  const pictures = [...written.matchAll(/<picture>.*?<\/picture>/gs)]
+    .slice(0, 2)
+    .map(([one]) => one);
   const [before = "", after = ""] = pictures;
   const kept = new Map<string, { type: string; bytes: Buffer }>();
   const readPicture = async (path: string) => {

@@ -25,7 +25,12 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   const read = readEntrance({ pathname, propsText }, { prefix: "/embed/", inFrame: true });
   const { hostOrigins = [], sessionRefetchSeconds, company, pictures } = read.pageProps;
   // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
-  const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds, company, pictures };
+  const pageProps = {
+    authenticatedServerCompanyId: null,
+    sessionRefetchSeconds,
+    company,
+    pictures,
+  };
   const entrance = { ...read, pageProps };
   const address = takeEmbedAddress(page);
   const link = findLink(page, hostOrigins, address.nonce);

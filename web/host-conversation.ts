@@ -78,7 +78,12 @@ export function createHostConversation(
         link.listen(obey);
         const { lang } = page.document.documentElement;
         nameFrame(page, lang);
-        link.send("ready", { protocol: 1, features: [...frameFeatures], locale: lang, theme: "company" });
+        link.send("ready", {
+          protocol: 1,
+          features: [...frameFeatures],
+          locale: lang,
+          theme: "company",
+        });
       }
       return () => listeners.delete(listener);
     },

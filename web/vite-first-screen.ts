@@ -13,6 +13,8 @@ const roots = {
   app: here("../src/renderer/app/mount-app.tsx"),
   landing: here("../src/renderer/features/landing/landing-page.tsx"),
   island: here("island/landing-island.ts"),
+  web: here("main.tsx"),
+  embed: here("embed.tsx"),
 };
 /** Vite's own, which fetches what an import brings along: whoever imports later needs it. */
 const preloadHelper = "vite/preload-helper";
@@ -22,7 +24,7 @@ const preloadHelper = "vite/preload-helper";
  * often they change. What the app and the start page do not import stays with whoever needs it.
  */
 export function groupFirstScreen(): Rolldown.CodeSplittingOptions {
-  let own: Record<"app" | "landing", Set<string>> | null = null;
+  let own: Record<"app" | "landing" | "web" | "embed", Set<string>> | null = null;
   let island: Set<string> | null = null;
   // What the start page of the server needs comes first and alone.
   const nameIsland: Rolldown.CodeSplittingNameFunction = (id, context) => {
@@ -35,9 +37,13 @@ export function groupFirstScreen(): Rolldown.CodeSplittingOptions {
     own ??= {
       app: collectOwn(roots.app, context),
       landing: collectOwn(roots.landing, context),
+      web: collectOwn(roots.web, context),
+      embed: collectOwn(roots.embed, context),
     };
     if (own.app.has(id)) return "app";
-    return own.landing.has(id) ? "landing" : null;
+    if (own.landing.has(id)) return "landing";
+    // Else one door's would come along with the other's, and with it what only that one needs.
+    return own.web.has(id) && own.embed.has(id) ? "doors" : null;
   };
   return {
     groups: [

@@ -3,7 +3,8 @@ import type { Plugin, Rolldown } from "vite";
 const island = "/web/island/landing-island.ts";
 const fontFile = /\/([\w-]+-core)-[\w-]+\.woff2$/;
 /** What loads the app: the start page leaves it out, and its island brings it later. */
-const appTags = /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+const appTags =
+  /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
  * Writes into the built pages what the server needs for a start page of its own: between marks what

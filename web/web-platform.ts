@@ -19,7 +19,10 @@ export type WebPlatformOptions = Pick<HttpClientOptions, "adapter" | "baseUrl">;
 /** The platform of the open web: the session is an httpOnly cookie that no script ever sees. */
 export function createWebPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
   const session = createKeyValueStore(() => page.sessionStorage);
-  const local = createLocaleCookie(createKeyValueStore(() => page.localStorage), page.document);
+  const local = createLocaleCookie(
+    createKeyValueStore(() => page.localStorage),
+    page.document,
+  );
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname, search } = page.location;
   const entered = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });

@@ -44,8 +44,7 @@ export function createPagePictures({
   /** Many open a page at once: each picture is made once for all of them. */
   const makeOnce = (tag: string, wanted: WantedPagePicture) => {
     const running =
-      making.get(tag) ??
-      turns.run(() => make(tag, wanted)).finally(() => void making.delete(tag));
+      making.get(tag) ?? turns.run(() => make(tag, wanted)).finally(() => void making.delete(tag));
     making.set(tag, running);
     return running;
   };

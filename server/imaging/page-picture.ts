@@ -39,7 +39,9 @@ async function drawLinkCard({ before, after }: LinkCard): Promise<Uint8Array> {
   const right = await readable(
     sharp(whole).extract({ left: middle, top: 0, width: middle, height }).png().toBuffer(),
   );
-  const line = { create: { width: lineWidth, height, channels: 3, background: "#ffffff" } } as const;
+  const line = {
+    create: { width: lineWidth, height, channels: 3, background: "#ffffff" },
+  } as const;
   return readable(
     openImage(before)
       .resize(card)

@@ -35,9 +35,9 @@ export function startHostTalk(parts: {
   hostOrigins: readonly string[];
   nonce: string | null;
   /** The page around asked for something that only the app can do. */
-  onWish: () => void;
+  onRequest: () => void;
 }): void {
-  const { page, root, hostOrigins, nonce, onWish } = parts;
+  const { page, root, hostOrigins, nonce, onRequest } = parts;
   const origin = findHostOrigin(page);
   if (origin === null || nonce === null) return;
   if (origin !== page.location.origin && !hostOrigins.includes(origin)) return;
@@ -57,7 +57,7 @@ export function startHostTalk(parts: {
     if (said === null) return;
     kept.push(event);
     if (said.type === "init" && said.data["mode"] === "auto") measure(page, root, send, stop);
-    if (isWish(said)) onWish();
+    if (isRequest(said)) onRequest();
   };
   page.addEventListener("message", hear, { signal: stop.signal });
   leaveIslandTalk(page, () => {
@@ -65,7 +65,12 @@ export function startHostTalk(parts: {
     return { seq, isAnnounced: true, kept };
   });
   nameFrame(page.document, lang);
-  send("ready", { protocol: frameProtocol.version, features: frameFeatures, locale: lang, theme: "company" });
+  send("ready", {
+    protocol: frameProtocol.version,
+    features: frameFeatures,
+    locale: lang,
+    theme: "company",
+  });
 }
 
 function readSaid(value: unknown, nonce: string): HostSays | null {
@@ -75,7 +80,7 @@ function readSaid(value: unknown, nonce: string): HostSays | null {
   return { type, data: typeof data === "object" && data !== null ? { ...data } : {} };
 }
 
-function isWish({ type, data }: HostSays): boolean {
+function isRequest({ type, data }: HostSays): boolean {
   if (type === "init") return data["theme"] !== undefined || data["locale"] !== undefined;
   return type !== "viewport" && type !== "token:restore";
 }

@@ -30,7 +30,7 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
   const root = document.querySelector("#root");
   if (isFramed && root !== null) {
     const { hostOrigins = [] } = readProps(document);
-    startHostTalk({ page, root, hostOrigins, nonce: address.nonce, onWish: () => bring() });
+    startHostTalk({ page, root, hostOrigins, nonce: address.nonce, onRequest: () => bring() });
   }
   if (isOfAnother(page)) {
     landing.style.visibility = "hidden";

@@ -46,7 +46,8 @@ export function takeOver(parts: {
 /** Whether the app shows a heading, nothing that is still on its way, and every picture near the top. */
 async function isWhole(app: HTMLElement): Promise<boolean> {
   const heading = app.querySelector("main h1");
-  if (heading === null || app.querySelector("[data-loading],main[aria-busy]") !== null) return false;
+  if (heading === null || app.querySelector("[data-loading],main[aria-busy]") !== null)
+    return false;
   const pictures = [...app.querySelectorAll("img")].filter((one) => one.loading !== "lazy");
   const shown = pictures.map((one) => one.decode().catch(() => undefined));
   await Promise.all(shown);
@@ -55,7 +56,9 @@ async function isWhole(app: HTMLElement): Promise<boolean> {
 
 function swap(landing: HTMLElement, app: HTMLElement): void {
   const focus = nameElement(landing.ownerDocument.activeElement);
-  app.querySelector("main ul")?.scrollTo({ left: landing.querySelector("main ul")?.scrollLeft ?? 0 });
+  app
+    .querySelector("main ul")
+    ?.scrollTo({ left: landing.querySelector("main ul")?.scrollLeft ?? 0 });
   const moved = landing.querySelector<HTMLInputElement>("[data-moved] > input");
   const slider = app.querySelector<HTMLInputElement>("main input[type=range]");
   if (moved !== null && slider !== null) setValue(slider, moved.value);

@@ -15,7 +15,7 @@ import { addSdk } from "./add-sdk.ts";
 import { readLanding } from "./landing/read-landing.ts";
 import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
-import { addSamplePictures } from "./sample-pictures.ts";
+import { addSamplePictures } from "./landing/sample-pictures.ts";
 import { sendHtml } from "./send-html.ts";
 import { addSharePictures, prepareSharePage } from "./share-page.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";

@@ -33,7 +33,8 @@ export async function sendHtml(
     .header("vary", "Accept-Encoding, Accept-Language, Cookie")
     .type("text/html; charset=utf-8");
   const bytes = Buffer.from(page);
-  const packer = isPlain && user === undefined ? choosePacker(request.headers["accept-encoding"]) : null;
+  const packer =
+    isPlain && user === undefined ? choosePacker(request.headers["accept-encoding"]) : null;
   if (packer === null || bytes.length < minBytes) return reply.send(bytes);
   return reply.header("content-encoding", packer).send(await packers[packer](bytes));
 }

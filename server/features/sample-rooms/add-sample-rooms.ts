@@ -8,7 +8,11 @@ import { addCall, inTenant } from "../../http/add-call.ts";
 import type { TenantCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
-import { isShowcase, listPublishedKinds, listPublishedRooms } from "../../products/published-rooms.ts";
+import {
+  isShowcase,
+  listPublishedKinds,
+  listPublishedRooms,
+} from "../../products/published-rooms.ts";
 import { addStudioSampleRooms } from "./add-studio-sample-rooms.ts";
 import { noShowcase, toRoomFile } from "./room-answer.ts";
 

@@ -36,7 +36,8 @@ afterAll(async () => {
 });
 
 const open = (url: string, headers = {}) => server.app.inject({ url, headers });
-const findPictures = (html: string) => [...html.matchAll(/\/pictures\/[^" ,]+/g)].map(([one]) => one);
+const findPictures = (html: string) =>
+  [...html.matchAll(/\/pictures\/[^" ,]+/g)].map(([one]) => one);
 
 function readProps(html: string) {
   const json = /<script type="application\/json" id="page-props">(.*?)<\/script>/s.exec(html)?.[1];
@@ -87,7 +88,9 @@ test("it says what it is to search engines and to programs that show links", asy
   const picture = await open(card);
   expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
-  expect((await open("/embed/alder-quay")).body).toContain('<meta name="robots" content="noindex">');
+  expect((await open("/embed/alder-quay")).body).toContain(
+    '<meta name="robots" content="noindex">',
+  );
   expect((await open("/robots.txt")).body).toContain("Disallow: /api/");
   const manifest = (await open("/c/greenhouse/manifest.webmanifest")).json<object>();
   expect(manifest).toMatchObject({ name: "Greenhouse Paints", start_url: "/c/greenhouse" });

@@ -14,13 +14,16 @@ import type { Company } from "../../../db/company-directory.ts";
 import { readLocale } from "../../../http/read-locale.ts";
 import { readOrigin } from "../../../http/request-origin.ts";
 import { listPublishedKinds, listPublishedRooms } from "../../../products/published-rooms.ts";
-import { describeRoomPictures, nameLinkCard } from "../sample-pictures.ts";
+import { describeRoomPictures, nameLinkCard } from "./sample-pictures.ts";
 import { createLandingView, choosePromise } from "./landing-view.ts";
 import type { LandingView } from "./landing-view.ts";
 import { html, Markup } from "./markup.ts";
 import { writeLanding } from "./write-landing.ts";
 
-const styleSheet = readFileSync(new URL("landing.css", import.meta.url), "utf8");
+const styleSheet = readFileSync(new URL("landing.css", import.meta.url), "utf8").replaceAll(
+  /\s+/g,
+  " ",
+);
 const localeCookie = "locale";
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -107,16 +110,33 @@ function writeHead(
   const { headline, lead } = choosePromise(view);
   const own = `${origin}${isFramed ? `/c/${features.slug}` : basename || "/"}`;
   const tags = [
-    html`<meta name="description" content="${lead}">`,
+    html`<meta name="description" content="${lead}" />`,
     isFramed
       ? null
-      : html`<link rel="manifest" href="${basename}/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-180.png">`,
-    html`<meta name="theme-color" content="${styles.palette.background.landingPageBackground}">`,
-    !isFramed ? html`<link rel="canonical" href="${own}">` : html`<meta name="robots" content="noindex">`,
-    html`<meta property="og:type" content="website"><meta property="og:site_name" content="${features.name}"><meta property="og:title" content="${headline}"><meta property="og:description" content="${lead}"><meta property="og:url" content="${own}">`,
+      : html`<link rel="manifest" href="${basename}/manifest.webmanifest" /><link
+            rel="apple-touch-icon"
+            href="/icon-180.png"
+          />`,
+    html`<meta name="theme-color" content="${styles.palette.background.landingPageBackground}" />`,
+    !isFramed
+      ? html`<link rel="canonical" href="${own}" />`
+      : html`<meta name="robots" content="noindex" />`,
+    html`<meta property="og:type" content="website" /><meta
+        property="og:site_name"
+        content="${features.name}"
+      /><meta property="og:title" content="${headline}" /><meta
+        property="og:description"
+        content="${lead}"
+      /><meta property="og:url" content="${own}" />`,
     card === null
-      ? html`<meta name="twitter:card" content="summary">`
-      : html`<meta property="og:image" content="${origin}${card}"><meta property="og:image:type" content="image/jpeg"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">`,
+      ? html`<meta name="twitter:card" content="summary" />`
+      : html`<meta property="og:image" content="${origin}${card}" /><meta
+            property="og:image:type"
+            content="image/jpeg"
+          /><meta property="og:image:width" content="1200" /><meta
+            property="og:image:height"
+            content="630"
+          /><meta name="twitter:card" content="summary_large_image" />`,
   ];
   const faces = listCoreFaces(styles.typography).flatMap(({ file, createRule }) => {
     const address = files.fonts[file];
@@ -124,14 +144,15 @@ function writeHead(
   });
   const preloads = faces.map(
     ({ address }) =>
-      html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
+      html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}" />`,
   );
   const variables = Object.entries(createCompanyVariables(styles));
   const look = `:root{${variables.map(([name, value]) => `${name}:${value}`).join(";")}}`;
   const fallbacks = createFallbackFaces([...new Set(Object.values(styles.typography))]);
   const css = look + fallbacks + faces.map(({ rule }) => rule).join("") + styleSheet;
   // Values come from validated styles only: hex colours, plain family names, numbers.
-  return html`${preloads}${tags.filter((tag) => tag !== null)}<style>${new Markup(css)}</style>${withoutScript}`.text;
+  return html`${preloads}${tags.filter((tag) => tag !== null)}<style>${new Markup(css)}</style>${withoutScript}`
+    .text;
 }
 
 const withoutScript = new Markup(
@@ -139,6 +160,9 @@ const withoutScript = new Markup(
 );
 
 function writeBody(view: LandingView, { island }: LandingFiles): string {
-  return html`<div id="root">${writeLanding(view)}<div id="app" data-waiting></div></div><script type="module" async fetchpriority="low" src="${island}"></script>`
-    .text;
+  return html`<div id="root">
+      ${writeLanding(view)}
+      <div id="app" data-waiting></div>
+    </div>
+    <script type="module" async fetchpriority="low" src="${island}"></script>`.text;
 }

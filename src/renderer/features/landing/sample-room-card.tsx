@@ -35,7 +35,9 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
       <Frame>
         {served === null ? null : <ServedImage picture={served.before} place="card" alt="" />}
         {picture.url === null ? null : <img src={picture.url} alt="" draggable={false} />}
-        {served === null && picture.state === "loading" ? <LoadingBlock height="100%" shape="line" /> : null}
+        {served === null && picture.state === "loading" ? (
+          <LoadingBlock height="100%" shape="line" />
+        ) : null}
         {picture.state === "failed" ? <ImageOff size={20} {...iconStyle} /> : null}
       </Frame>
       <Foot>

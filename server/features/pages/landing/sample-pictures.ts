@@ -5,10 +5,10 @@ import { AppError } from "#shared/app-error.ts";
 import { servedFormats, servedSides } from "#shared/served-picture.ts";
 import type { RoomPictures, ServedPicture } from "#shared/served-picture.ts";
 
-import { foundRow } from "../../db/queries/found-row.ts";
-import { listPublishedRooms } from "../../products/published-rooms.ts";
-import type { PublishedRoom } from "../../products/published-rooms.ts";
-import { sendFile } from "../../storage/send-stored-file.ts";
+import { foundRow } from "../../../db/queries/found-row.ts";
+import { listPublishedRooms } from "../../../products/published-rooms.ts";
+import type { PublishedRoom } from "../../../products/published-rooms.ts";
+import { sendFile } from "../../../storage/send-stored-file.ts";
 
 type RoomRow = PublishedRoom["row"];
 
