@@ -53,6 +53,8 @@ export function Segment<Value extends string>(props: SegmentProps<Value>) {
 
 const Track = styled("div")({
   display: "inline-flex",
+  flexWrap: "wrap",
+  maxWidth: "100%",
   padding: 3,
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n1)",

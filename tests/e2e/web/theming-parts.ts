@@ -76,7 +76,10 @@ export const roomParts: Record<string, Part> = {
     async prepare(app) {
       await tools(app).getByRole("button", { name: "Select" }).click();
       const regions = app.getByRole("group", { name: "Select in the photo" });
-      await regions.getByRole("button", { name: /^Wall/ }).first().click();
+      await regions
+        .getByRole("button", { name: /\bwall\b/i })
+        .first()
+        .click();
       await expect(nextStep(app)).toBeVisible();
     },
   },
