@@ -19,6 +19,7 @@ export function buildSdk(): Plugin {
     async generateBundle() {
       const files = {
         "v1.js": await bundleSdk("v1.ts", "iife"),
+        "conversation.js": await bundleSdk("conversation.ts", "iife"),
         "react.js": await bundleSdk("served-react.ts", "es"),
         "v1.d.ts": await declareSdk("embed-types.ts"),
         "react.d.ts": await declareServedReact(),

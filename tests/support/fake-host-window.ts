@@ -29,6 +29,9 @@ class FakeElement extends EventTarget {
     child.parent = this;
     this.children.push(child);
   }
+  click() {
+    this["clicks"] = Number(this["clicks"] ?? 0) + 1;
+  }
   remove() {
     const at = this.parent?.children.indexOf(this) ?? -1;
     if (at >= 0) this.parent?.children.splice(at, 1);
@@ -43,20 +46,38 @@ export type FakeHostOptions = {
   lang?: string;
   storageThrows?: boolean;
   search?: string;
+  /** When the script beside the first one comes: at once, when it is told to, or never. */
+  conversation?: "at once" | "late" | "refused";
   /** Boxes that are on the page when the script comes, by their data attributes. */
   boxes?: Record<string, string>[];
 };
 
-/** As much of a host page as the script for host pages touches; the script itself is the built one. */
-export function runSdk(code: string, options: FakeHostOptions = {}) {
+/** The scripts as they are built: the one that a page names, and the one that comes beside it. */
+export type SdkCode = { loader: string; conversation: string };
+
+/** As much of a host page as the scripts for host pages touch; the scripts are the built ones. */
+export function runSdk(code: SdkCode, options: FakeHostOptions = {}) {
   const events = new EventTarget();
   const stored = new Map<string, string>();
   const posted: PostedMessage[] = [];
   const timers = new Map<number, { work: () => void; delayMs: number }>();
   const boxes = (options.boxes ?? []).map((dataset) => Object.assign(createBox(), { dataset }));
   const src = options.scriptSrc ?? "https://product.test/embed/v1.js";
+  const scripts: FakeElement[] = [];
+  /** What the browser does with a script that the page adds. */
+  const runScript = (script: FakeElement) => {
+    const isRefused = options.conversation === "refused";
+    if (!isRefused) runInContext(code.conversation, context);
+    script.dispatchEvent(new Event(isRefused ? "error" : "load"));
+  };
   const document = {
-    currentScript: { src },
+    currentScript: { src, nonce: "a-number" },
+    head: {
+      append(script: FakeElement) {
+        scripts.push(script);
+        if ((options.conversation ?? "at once") !== "late") runScript(script);
+      },
+    },
     documentElement: { lang: options.lang ?? "en" },
     readyState: "complete",
     activeElement: null as unknown,
@@ -75,6 +96,7 @@ export function runSdk(code: string, options: FakeHostOptions = {}) {
     document,
     URL,
     URLSearchParams,
+    queueMicrotask,
     AbortController,
     getComputedStyle: () => ({ position: "static" }),
     performance: { getEntriesByType: () => [] },
@@ -116,7 +138,8 @@ export function runSdk(code: string, options: FakeHostOptions = {}) {
     return stored;
   };
   page["window"] = page;
-  runInContext(code, createContext(page));
+  const context = createContext(page);
+  runInContext(code.loader, context);
   const sdk = page["Roomwright"] as RoomwrightSdk;
 
   const create = (embedOptions: Partial<EmbedOptions> = {}, box = createBox()) => {
@@ -144,7 +167,21 @@ export function runSdk(code: string, options: FakeHostOptions = {}) {
     const ready = { protocol: 1, features: [], locale: "en", theme: "company" };
     return { embed, iframe, id, bring, say, sayReady: () => say("ready", ready) };
   };
-  return { page, sdk, boxes, posted, stored, timers, document, create, drive, events };
+  const bringScripts = () => scripts.forEach(runScript);
+  return {
+    page,
+    sdk,
+    scripts,
+    bringScripts,
+    boxes,
+    posted,
+    stored,
+    timers,
+    document,
+    create,
+    drive,
+    events,
+  };
 }
 
 function createBox(): FakeElement {

@@ -1,3 +1,4 @@
+import type { HostFrame } from "./create-frame.ts";
 import { readFrameMessage } from "./read-frame-message.ts";
 import type { FrameEvent } from "./read-frame-message.ts";
 
@@ -12,13 +13,15 @@ export type Channel = {
   countDropped(): number;
 };
 
-/** Speaks with the page of `origin` in `iframe`, and with no other window or page. */
+/**
+ * Speaks with the page of the frame's origin in it, and with no other window or page. What was heard
+ * before is answered at once.
+ */
 export function createChannel(
-  iframe: HTMLIFrameElement,
-  place: { origin: string; nonce: string; signal: AbortSignal },
+  { iframe, origin, nonce, stop: { signal } }: HostFrame,
+  heard: readonly MessageEvent[],
   onEvent: (event: FrameEvent) => void,
 ): Channel {
-  const { origin, nonce, signal } = place;
   let queue: Command[] | null = [];
   let seq = 0;
   let dropped = 0;
@@ -27,17 +30,16 @@ export function createChannel(
     const message = { v: 1, ns: "roomwright", id: nonce, seq, type, data, ...(re ? { re } : {}) };
     iframe.contentWindow?.postMessage(message, origin, beside);
   };
-  addEventListener(
-    "message",
-    ({ source, origin: from, data }) => {
-      if (source !== iframe.contentWindow || from !== origin) return;
-      const event = readFrameMessage(data, nonce);
-      if (event) onEvent(event);
-      // What a frame tells every host, with a script of ours or without.
-      else if (data?.type !== "ROUTE_CHANGE") dropped += 1;
-    },
-    { signal },
-  );
+  const hear = ({ source, origin: from, data }: MessageEvent) => {
+    if (source !== iframe.contentWindow || from !== origin) return;
+    const event = readFrameMessage(data, nonce);
+    if (event) onEvent(event);
+    // What a frame tells every host, with a script of ours or without.
+    else if (data?.type !== "ROUTE_CHANGE") dropped += 1;
+  };
+  addEventListener("message", hear, { signal });
+  // The caller needs the channel to answer.
+  queueMicrotask(() => heard.forEach(hear));
   return {
     send(...command) {
       if (queue) queue.push(command);
@@ -51,13 +53,4 @@ export function createChannel(
     isOpen: () => !queue,
     countDropped: () => dropped,
   };
-}
-
-/** 128 random bits in hexadecimal. */
-export function createNonce(): string {
-  let nonce = "";
-  for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
-    nonce += (byte + 256).toString(16).slice(1);
-  }
-  return nonce;
 }

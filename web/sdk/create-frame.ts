@@ -3,12 +3,25 @@ import { readToken } from "./kept-token.ts";
 import { sdkTexts } from "./sdk-texts.ts";
 import { whenUnseen } from "./when-unseen.ts";
 
+/** A designer's frame, and all that the conversation with it needs to know. */
 export type HostFrame = {
+  box: HTMLElement;
+  /** What the frame lies in: the box, or what goes above the page. */
+  place: HTMLElement;
+  options: EmbedOptions;
+  origin: string;
+  /** Says which frame speaks: 128 random bits in hexadecimal. */
+  nonce: string;
+  locale: EmbedLocale | undefined;
+  /** Aborted when the designer is destroyed. */
+  stop: AbortController;
   iframe: HTMLIFrameElement;
   /** Gives the frame the height of its content, or null for the one it was given. */
   fit: (height: number | null) => void;
   /** Shows a link where the frame does not answer, or takes it away again. */
   offerLink(isNeeded: boolean): void;
+  /** Goes where that link leads. */
+  follow: () => void;
   remove(): void;
 };
 
@@ -18,27 +31,27 @@ const abilities = ["camera", "clipboard-write", "web-share", "fullscreen"];
 /**
  * A frame of the designer in `box`, which reserves its height from now on: what is below it never
  * moves because something has loaded. One that fills is as large as its box, however that is sized.
+ * One that is to lie above the page is on no page yet.
  */
-export function createFrame(
-  box: HTMLElement,
-  options: EmbedOptions,
-  place: { origin: string; nonce: string; locale: EmbedLocale | undefined; signal: AbortSignal },
-): HostFrame {
+export function createFrame(box: HTMLElement, options: EmbedOptions, origin: string): HostFrame {
   const { company, route = "", height, mode = "auto" } = options;
-  const { origin, nonce, locale, signal } = place;
+  const locale = matchLocale(options.locale ?? document.documentElement.lang);
+  const stop = new AbortController();
+  const nonce = createNonce();
   const [title, offer] = sdkTexts[locale ?? findLocale()];
-  const { minHeight: before, position } = box.style;
   const fills = mode !== "auto";
   const isOver = fills && mode !== "fill";
+  const place = isOver ? document.createElement("div") : box;
+  const { minHeight: before, position } = place.style;
   const wanted = (height && (+height ? `${+height}px` : `${height}`)) || before;
   // What is lower than this holds a word for browsers without scripts, and no designer.
-  const has = box.clientHeight > 160 ? box.clientHeight : 0;
+  const has = place.clientHeight > 160 ? place.clientHeight : 0;
   let base = wanted || `${has}px`;
   const iframe = createIframe(title);
   const { style } = iframe;
   const reserve = (next: string) => {
     base = next;
-    if (!isOver && (!has || wanted)) box.style.minHeight = base;
+    if (!isOver && (!has || wanted)) place.style.minHeight = base;
     if (fills) return;
     style.height = style.minHeight = base;
     // Margins collapse through an empty box, and not through one with a frame in it.
@@ -47,17 +60,24 @@ export function createFrame(
   style.cssText = "display:block;width:100%;border:0";
   if (fills) {
     style.cssText += ";position:absolute;inset:0;height:100%";
-    if (getComputedStyle(box).position === "static") box.style.position = "relative";
+    if (isOver || getComputedStyle(place).position === "static") place.style.position = "relative";
   }
   reserve(base);
   const path = route === "/" ? "" : route;
   const fields = `#rw=${nonce}&visitor=${readToken(company) ?? ""}${locale ? `&locale=${locale}` : ""}`;
   iframe.src = `${origin}/embed/${company}${path}${fields}`;
-  box.append(iframe);
-  if (!isOver && !wanted && !has) whenUnseen(box, signal, () => reserve(defaultHeight));
+  place.append(iframe);
+  if (!isOver && !wanted && !has) whenUnseen(place, stop.signal, () => reserve(defaultHeight));
 
   const link = createLink(`${origin}/c/${company}${path}`, offer);
   return {
+    box,
+    place,
+    options,
+    origin,
+    nonce,
+    locale,
+    stop,
     iframe,
     fit(next) {
       style.height = next === null ? base : `${next}px`;
@@ -65,14 +85,15 @@ export function createFrame(
     offerLink(isNeeded) {
       iframe.hidden = isNeeded;
       style.display = isNeeded ? "none" : "block";
-      if (isNeeded) box.append(link);
+      if (isNeeded) place.append(link);
       else link.remove();
     },
+    follow: () => link.click(),
     remove() {
       iframe.remove();
       link.remove();
-      box.style.minHeight = before;
-      box.style.position = position;
+      place.style.minHeight = before;
+      place.style.position = position;
     },
   };
 }
@@ -110,6 +131,14 @@ export function matchLocale(tag: string | undefined): EmbedLocale | undefined {
 /** The language of what the host page shows itself, where it names none that the designer has. */
 export function findLocale(): EmbedLocale {
   return matchLocale(navigator.language) ?? "en";
+}
+
+function createNonce(): string {
+  let nonce = "";
+  for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
+    nonce += (byte + 256).toString(16).slice(1);
+  }
+  return nonce;
 }
 
 /** A browser complains to the page about what it does not know. */

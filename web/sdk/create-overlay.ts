@@ -1,34 +1,42 @@
 import { findLocale } from "./create-frame.ts";
+import type { HostFrame } from "./create-frame.ts";
 import type { EmbedLocale, EmbedOptions } from "./embed-types.ts";
-import { watchInline } from "./inline-frames.ts";
 import { overlayStyle } from "./overlay-style.ts";
 import { sdkTexts } from "./sdk-texts.ts";
+import { watchInline } from "./watch-inline.ts";
 
 export type Overlay = {
-  /** Where the frame goes. */
-  place: HTMLElement;
   open: () => void;
   close: () => void;
   name(locale: EmbedLocale): void;
   remove(): void;
 };
 
+/** Its sentences beside those of the frame: on its close button and on the floating button. */
+const overlayTexts: Readonly<Record<EmbedLocale, readonly [close: string, open: string]>> = {
+  en: ["Close", "See it in your room"],
+  de: ["Schließen", "In Ihrem Raum ansehen"],
+  es: ["Cerrar", "Véalo en su espacio"],
+};
+
 /**
- * The designer above the page, opened by `opener` or by a floating button of its own. The browser's
- * own dialog keeps the focus inside, closes on Escape, gives the focus back and lies above
- * everything, whatever the page's z-indexes.
+ * The designer above the page, opened by the element that was marked or by a floating button of its
+ * own. The browser's own dialog keeps the focus inside, closes on Escape, gives the focus back and
+ * lies above everything, whatever the page's z-indexes.
  */
-export function createOverlay(
-  opener: HTMLElement,
-  options: EmbedOptions,
-  parts: { locale: EmbedLocale | undefined; signal: AbortSignal; onNear: () => void },
-): Overlay {
+export function createOverlay({ box: opener, place, options, ...rest }: HostFrame): Overlay {
+  const { origin, iframe, locale: first = findLocale() } = rest;
   const { mode, label } = options;
-  const { signal, onNear } = parts;
+  const { signal } = rest.stop;
+  const onNear = () => {
+    iframe.loading = "eager";
+  };
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [createSheet()];
-  const { dialog, title, cross, place } = addDialog(root);
+  const { dialog, panel, title, cross } = addDialog(root);
+  place.className = "place";
+  panel.append(place);
 
   let unlock: (() => void) | undefined;
   const notify = (type: string) => opener.dispatchEvent(new CustomEvent(`roomwright:${type}`));
@@ -47,7 +55,7 @@ export function createOverlay(
   dialog.addEventListener("click", ({ target }) => target === dialog && close());
   cross.addEventListener("click", close);
 
-  const float = mode === "button" ? addFloat(root, options, signal) : null;
+  const float = mode === "button" ? addFloat(root, options, { origin, signal }) : null;
   const trigger = float ?? opener;
   trigger.ariaHasPopup = "dialog";
   const press = (event: Event) => {
@@ -60,15 +68,14 @@ export function createOverlay(
     trigger.addEventListener(type, onNear, { signal, once: true });
   }
   const name = (locale: EmbedLocale) => {
-    const [designer, , closing, opening] = sdkTexts[locale];
-    title.textContent = dialog.ariaLabel = label ?? designer;
+    const [closing, opening] = overlayTexts[locale];
+    title.textContent = dialog.ariaLabel = label ?? sdkTexts[locale][0];
     cross.ariaLabel = closing;
     if (float) float.textContent = label ?? opening;
   };
-  name(parts.locale ?? findLocale());
+  name(first);
   document.body.append(host);
   return {
-    place,
     open,
     close,
     name,
@@ -98,16 +105,20 @@ function addDialog(root: ShadowRoot) {
   const title = addElement(head, "span", "");
   const cross = addElement(head, "button", "close");
   cross.textContent = "×";
-  return { dialog, title, cross, place: addElement(panel, "div", "place") };
+  return { dialog, panel, title, cross };
 }
 
 /** The floating button, which makes way for a designer in the page that can be seen. */
-function addFloat(root: ShadowRoot, options: EmbedOptions, signal: AbortSignal): HTMLButtonElement {
+function addFloat(
+  root: ShadowRoot,
+  options: EmbedOptions,
+  { origin, signal }: { origin: string; signal: AbortSignal },
+): HTMLButtonElement {
   const { color = "#15181c", ink = "#fff" } = options;
   const float = addElement(root, "button", "float");
   float.style.setProperty("--rw-ground", color);
   float.style.setProperty("--rw-ink", ink);
-  watchInline(signal, (isInSight) => {
+  watchInline(origin, signal, (isInSight) => {
     float.hidden = isInSight;
   });
   return float;

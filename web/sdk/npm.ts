@@ -1,4 +1,5 @@
-import { createEmbed } from "./create-embed.ts";
+import { createConversation } from "./create-conversation.ts";
+import { createFrame } from "./create-frame.ts";
 import type { Embed, EmbedOptions } from "./embed-types.ts";
 
 export type {
@@ -25,5 +26,5 @@ export function createDesigner(
 ): Embed {
   const box = typeof target === "string" ? document.querySelector<HTMLElement>(target) : target;
   if (box === null) throw new Error("Roomwright: there is no such element.");
-  return createEmbed(box, options, new URL(origin).origin);
+  return createConversation(createFrame(box, options, new URL(origin).origin));
 }

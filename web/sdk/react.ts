@@ -1,7 +1,8 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import type { CSSProperties, ReactElement } from "react";
 
-import { createEmbed } from "./create-embed.ts";
+import { createConversation } from "./create-conversation.ts";
+import { createFrame } from "./create-frame.ts";
 import type { Embed, EmbedEvents, EmbedOptions, EmbedTheme } from "./embed-types.ts";
 
 /** `onDesignSaved` for `design:saved`, and so on for every event. */
@@ -69,7 +70,9 @@ export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement
     const { label, color, ink, prefill, fields, theme: first, locale: language } = latest.current;
     const place = { company, route, mode, height, timeoutMs, leads, cart };
     const look = { label, color, ink, theme: first, locale: language };
-    const made = createEmbed(box, { ...place, ...look, prefill, fields }, origin);
+    const made = createConversation(
+      createFrame(box, { ...place, ...look, prefill, fields }, origin),
+    );
     embed.current = listen(made, latest);
     latest.current.onEmbed?.(made);
     return () => {

@@ -1,27 +1,21 @@
-import type { EmbedOptions, EmbedMode, EmbedPrefill } from "./embed-types.ts";
+import type { EmbedOptions } from "./embed-types.ts";
 
 /** What an element that the page marked asks for. Null where it names no company. */
-export function readAttributes(box: HTMLElement): EmbedOptions | null {
-  const { dataset } = box;
-  const { roomwright: company, timeout } = dataset;
+export function readAttributes({ dataset }: HTMLElement): EmbedOptions | null {
+  const { roomwright: company, timeout, leads, cart, ...rest } = dataset;
   if (!company) return null;
-  const { route, locale, mode, height, label, color, ink } = dataset;
-  const { name, email, phone, product, room, leads, cart } = dataset;
+  const { name, email, phone, product, room } = rest;
   const fields: Record<string, string> = {};
-  for (const [key, value = ""] of Object.entries(dataset)) {
-    if (/^field[A-Z]/.test(key)) fields[key.charAt(5).toLowerCase() + key.slice(6)] = value;
+  for (const key of Object.keys(rest)) {
+    const [, first, others] = /^field([A-Z])(.*)/.exec(key) ?? [];
+    if (first) fields[first.toLowerCase() + others] = rest[key] ?? "";
   }
-  const prefill: EmbedPrefill = { name, email, phone, product, room };
   return {
+    ...(rest as Partial<EmbedOptions>),
+    // Other scripts mark elements with a theme, too.
+    theme: undefined,
     company,
-    route,
-    locale,
-    mode: mode as EmbedMode | undefined,
-    height,
-    label,
-    color,
-    ink,
-    prefill,
+    prefill: { name, email, phone, product, room },
     fields,
     leads: leads !== undefined,
     cart: cart !== undefined,

@@ -1,5 +1,7 @@
-import { createEmbed } from "./create-embed.ts";
+import { createFrame } from "./create-frame.ts";
 import type { RoomwrightSdk } from "./embed-types.ts";
+import { createLateEmbed } from "./late-embed.ts";
+import type { LoadConversation } from "./late-embed.ts";
 import { readAttributes } from "./read-attributes.ts";
 
 /** The script's own address says where the designer is. */
@@ -7,13 +9,34 @@ const script = (document.currentScript ??
   document.querySelector('script[src*="/embed/v1.js"]')) as HTMLScriptElement | null;
 const { origin } = new URL(script?.src ?? location.href);
 
+let beside: HTMLScriptElement | undefined;
+
+/**
+ * The rest comes in a script beside this one, once for all frames, while they load. The page's policy
+ * lets it in as it did this one: by its origin or by the number that it carries.
+ */
+const loadConversation: LoadConversation = (use, fail) => {
+  if (sdk.converse) return use(sdk.converse);
+  const isNew = !beside;
+  beside ??= document.createElement("script");
+  beside.addEventListener("load", () => sdk.converse && use(sdk.converse));
+  beside.addEventListener("error", () => {
+    beside = undefined;
+    fail();
+  });
+  if (!isNew) return;
+  if (script?.nonce) beside.nonce = script.nonce;
+  beside.src = `${origin}/embed/conversation.js`;
+  document.head.append(beside);
+};
+
 const sdk: RoomwrightSdk = {
   version: 1,
   origin,
   create(target, options) {
     const box = typeof target === "string" ? document.querySelector(target) : target;
     if (!(box instanceof HTMLElement)) throw new Error("Roomwright: there is no such element.");
-    return createEmbed(box, options, origin);
+    return createLateEmbed(createFrame(box, options, origin), loadConversation);
   },
 };
 

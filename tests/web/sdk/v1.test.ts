@@ -4,21 +4,23 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { sampleStyles } from "#support/company-samples.ts";
 import { runSdk } from "#support/fake-host-window.ts";
-import type { FakeHostOptions } from "#support/fake-host-window.ts";
+import type { FakeHostOptions, SdkCode } from "#support/fake-host-window.ts";
 import type { Embed } from "#web/sdk/embed-types.ts";
 import { readHostMessage } from "#shared/wires/embed.ts";
 import { bundleSdk } from "#web/vite-sdk.ts";
 
-let code = "";
+let code: SdkCode;
 beforeAll(async () => {
-  code = await bundleSdk("v1.ts", "iife");
+  const loader = await bundleSdk("v1.ts", "iife");
+  code = { loader, conversation: await bundleSdk("conversation.ts", "iife") };
 });
 const start = (options?: FakeHostOptions) => runSdk(code, options);
 
 describe("the script for host pages", () => {
   it("T5: is 3 KB with gzip at most, needs nothing else and leaves one name behind", () => {
-    expect(gzipSync(code, { level: 9 }).byteLength).toBeLessThanOrEqual(3000);
-    expect(code).not.toMatch(/\bimport\b|\brequire\(|\bfetch\(|\beval\(/);
+    expect(gzipSync(code.loader, { level: 9 }).byteLength).toBeLessThanOrEqual(3000);
+    const both = code.loader + code.conversation;
+    expect(both).not.toMatch(/\bimport\b|\brequire\(|\bfetch\(|\beval\(/);
     const { page } = start();
     expect(Object.keys(page).filter((name) => !/^[a-z]/.test(name))).toContain("Roomwright");
     expect(page["roomwright"]).toBeUndefined();
@@ -276,6 +278,63 @@ describe("the script for host pages", () => {
     expect(posted).toEqual([]);
     other.sayReady();
     expect(posted.map(({ message }) => message.type)).toEqual(["init", "viewport"]);
+  });
+
+  it("loads the script beside it once, with the number that the policy let itself in by", () => {
+    const { scripts } = start({ boxes: [{ roomwright: "acme" }, { roomwright: "acme" }] });
+    expect(scripts).toHaveLength(1);
+    expect(scripts[0]).toMatchObject({
+      src: "https://product.test/embed/conversation.js",
+      nonce: "a-number",
+    });
+  });
+
+  it("keeps what is asked and said before the script beside it is there", async () => {
+    const { create, posted, bringScripts } = start({ conversation: "late" });
+    const { embed, sayReady, say } = create();
+    const heard: unknown[] = [];
+    embed.on("route", (data) => heard.push(data)).navigate("/upload");
+    sayReady();
+    say("route", { path: "/", title: "" });
+    expect(posted).toEqual([]);
+    bringScripts();
+    await embed.ready;
+    expect(posted.map(({ message }) => message.type)).toEqual(["init", "navigate", "viewport"]);
+    expect(heard).toEqual([{ path: "/", title: "" }]);
+  });
+
+  it("is nothing any more when it is destroyed before the script beside it is there", async () => {
+    const { create, posted, bringScripts } = start({ conversation: "late" });
+    const { box, embed, sayReady } = create();
+    embed.destroy();
+    expect(box.children).toEqual([]);
+    bringScripts();
+    sayReady();
+    await expect(embed.ready).rejects.toThrow("destroyed");
+    expect(posted).toEqual([]);
+  });
+
+  it("leaves a frame in the page alone where the page lets no script in beside it", async () => {
+    const { create } = start({ conversation: "refused" });
+    const { box, embed, iframe } = create({ mode: "fill" });
+    await expect(embed.ready).rejects.toThrow("lets no conversation");
+    expect(box.children).toEqual([iframe]);
+    embed.navigate("/upload");
+    embed.open();
+  });
+
+  it("opens a tab of its own where it cannot open above the page", () => {
+    const { create } = start({ conversation: "refused" });
+    const modal = create({ mode: "modal" });
+    const press = new Event("click", { cancelable: true });
+    modal.box.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    const link = { tag: "a", href: "https://product.test/c/acme", target: "_blank", clicks: 1 };
+    expect(modal.iframe.parent).toMatchObject({
+      children: [expect.anything(), link],
+    });
+    const button = create({ mode: "button" });
+    expect(button.box.children).toMatchObject([{ children: [expect.anything(), { tag: "a" }] }]);
   });
 
   it("says so when there is no such element", () => {

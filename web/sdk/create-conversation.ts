@@ -1,14 +1,12 @@
-import { createChannel, createNonce } from "./create-channel.ts";
+import { createChannel } from "./create-channel.ts";
 import type { Channel, Command } from "./create-channel.ts";
-import { createFrame, matchLocale } from "./create-frame.ts";
 import type { HostFrame } from "./create-frame.ts";
-import { createOverlay } from "./create-overlay.ts";
-import type { Overlay } from "./create-overlay.ts";
 import { createListeners } from "./create-listeners.ts";
 import type { Listeners } from "./create-listeners.ts";
+import { createOverlay } from "./create-overlay.ts";
+import type { Overlay } from "./create-overlay.ts";
 import type { Embed, EmbedEvents, EmbedOptions } from "./embed-types.ts";
 import { createFit } from "./fit-height.ts";
-import { noteInline } from "./inline-frames.ts";
 import { keepToken, readToken } from "./kept-token.ts";
 import { sdkTexts } from "./sdk-texts.ts";
 import { watchSight } from "./watch-sight.ts";
@@ -17,29 +15,19 @@ import { whenSeen } from "./when-seen.ts";
 /** What the frame is told whenever it begins anew. */
 type Settings = Pick<EmbedOptions, "theme" | "locale">;
 
-/** Puts the designer of `origin` into `box`, or above its page, and speaks with it and nobody else. */
-export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: string): Embed {
+/**
+ * Speaks with a frame and nobody else, and opens it above the page where that is its mode. `heard` is
+ * what it said before there was anybody to listen.
+ */
+export function createConversation(frame: HostFrame, heard: readonly MessageEvent[] = []): Embed {
+  const { box, iframe, options, locale, stop } = frame;
   const { company, mode = "auto", theme } = options;
-  const locale = matchLocale(options.locale ?? document.documentElement.lang);
-  const settings: Settings = { theme, locale };
-  const stop = new AbortController();
   const { signal } = stop;
-  const nonce = createNonce();
-  const overlay =
-    mode === "modal" || mode === "button"
-      ? createOverlay(box, options, {
-          locale,
-          signal,
-          onNear: () => {
-            frame.iframe.loading = "eager";
-          },
-        })
-      : null;
-  const frame = createFrame(overlay?.place ?? box, options, { origin, nonce, locale, signal });
-  if (!overlay) noteInline(frame.iframe, signal);
+  const settings: Settings = { theme, locale };
+  const overlay = frame.place === box ? null : createOverlay(frame);
   const fit = mode === "auto" ? createFit(frame, signal) : null;
   const listeners = createListeners();
-  const channel = createChannel(frame.iframe, { origin, nonce, signal }, ({ type, seq, data }) => {
+  const channel = createChannel(frame, heard, ({ type, seq, data }) => {
     if (type === "close") return overlay?.close();
     if (type === "token:put") {
       const value = keepToken(company, data);
@@ -55,11 +43,11 @@ export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: str
     listeners.emit(type, data);
     box.dispatchEvent(new CustomEvent(`roomwright:${type}`, { detail: data }));
   });
-  const stopSight = watchSight(frame.iframe, signal, (sight) => {
+  const stopSight = watchSight(iframe, signal, (sight) => {
     if (channel.isOpen()) channel.send("viewport", sight);
   });
-  const ready = awaitReady({ frame, channel, listeners, signal, timeoutMs: options.timeoutMs });
-  return createHandle({ frame, overlay, channel, listeners, stop, ready, settings });
+  const ready = awaitReady(frame, channel, listeners);
+  return createHandle({ frame, overlay, channel, listeners, ready, settings });
 }
 
 /** What a frame hears first, and again whenever it begins anew. */
@@ -85,14 +73,13 @@ function createGreetings(options: EmbedOptions, settings: Settings): Command[] {
 }
 
 /** What becomes of the frame's answer: it comes, or a link stands in for the frame. */
-function awaitReady(parts: {
-  frame: HostFrame;
-  channel: Channel;
-  listeners: Listeners;
-  signal: AbortSignal;
-  timeoutMs: number | undefined;
-}): Promise<EmbedEvents["ready"]> {
-  const { frame, channel, listeners, signal, timeoutMs = 10_000 } = parts;
+function awaitReady(
+  frame: HostFrame,
+  channel: Channel,
+  listeners: Listeners,
+): Promise<EmbedEvents["ready"]> {
+  const { timeoutMs = 10_000 } = frame.options;
+  const { signal } = frame.stop;
   const ready = new Promise<EmbedEvents["ready"]>((resolve, reject) => {
     listeners.on("ready", resolve);
     whenSeen(frame.iframe, signal, () =>
@@ -116,11 +103,10 @@ function createHandle(parts: {
   overlay: Overlay | null;
   channel: Channel;
   listeners: Listeners;
-  stop: AbortController;
   ready: Embed["ready"];
   settings: Settings;
 }): Embed {
-  const { frame, overlay, channel, listeners, stop, ready, settings } = parts;
+  const { frame, overlay, channel, listeners, ready, settings } = parts;
   const { send } = channel;
   const embed: Embed = {
     iframe: frame.iframe,
@@ -153,7 +139,7 @@ function createHandle(parts: {
     open: () => overlay?.open(),
     close: () => overlay?.close(),
     destroy() {
-      stop.abort();
+      frame.stop.abort();
       frame.remove();
       overlay?.remove();
     },
