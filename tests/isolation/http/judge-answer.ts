@@ -96,12 +96,17 @@ export function judgeChanges(
 
 /** Throws when naming another company's thing is answered otherwise than naming none. */
 export function judgeTwin(world: HttpWorld, made: Made, twin: LightMyRequestResponse): void {
-  const [one, two] = [describeOutcome(made.response), describeOutcome(twin)];
-  if (one !== two) {
+  if (!isSameOutcome(made.response, twin)) {
+    const [one, two] = [describeOutcome(made.response), describeOutcome(twin)];
     throw new IsolationBreach(
       `${describeMade(world, made)}: another company's thing is answered by ${one}, one that there is not by ${two}`,
     );
   }
+}
+
+/** The same status, error and length; a length tells how much there is. */
+export function isSameOutcome(one: LightMyRequestResponse, other: LightMyRequestResponse): boolean {
+  return describeOutcome(one) === describeOutcome(other);
 }
 
 function describeOutcome(response: LightMyRequestResponse): string {

@@ -1,9 +1,15 @@
+import { z } from "zod";
+import { en } from "zod/locales";
+
 import type { CompanyStyles } from "#shared/company.ts";
 import { parseJson } from "#shared/parse-json.ts";
 import { changeStyle, readStyle, styleFields } from "#shared/theme/style-fields.ts";
 import { readTheme } from "#shared/theme/theme-document.ts";
 import type { ThemeFault } from "#shared/theme/theme-document.ts";
 import type { ThemeDocument } from "#shared/wires/http/theme-calls.ts";
+
+// The app's build comes without zod's sentences, which say here what is wrong with a file.
+z.config(en());
 
 /** A theme as the editor holds it: one that fits the schema, with whatever else its author put in. */
 export type EditedTheme = CompanyStyles;
