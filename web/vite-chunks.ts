@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 const framework =
-  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\//;
+  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\/(?!.*\/locales\/)/;
 
 const icons = /\/lucide-react\//;
 /** Icons that fewer characters than these draw join those of the screens that have most in common. */
@@ -11,6 +11,9 @@ const mergedChars = 3000;
 
 /** What the first screens say, by language: the app and the start page come as one file. */
 const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;
+
+/** zod's own sentences: its small build knows of them all, and only the studio says any. */
+const zodSentences = /\/zod\/v4\/locales\//;
 
 const here = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
@@ -45,6 +48,11 @@ const contractRoots = {
   ],
   "auth-contract": [here("shared/wires/http/auth-calls.ts")],
   "upload-contract": [here("shared/wires/http/upload-calls.ts")],
+  "account-contract": [
+    here("shared/wires/http/account-calls.ts"),
+    here("shared/wires/http/privacy-calls.ts"),
+  ],
+  "room-contract": [here("renderer/services/room-contract.ts")],
   contract: [here("shared/wires/http.ts")],
 };
 
@@ -67,6 +75,8 @@ export function groupChunks(): Rolldown.CodeSplittingOptions {
         includeDependenciesRecursively: false,
         priority: 1,
       },
+      // Whoever asks for one of these soon asks for the others.
+      { name: "kernel-host", test: /\/comlink\/|\/services\/kernel-host\.ts$/, priority: 1 },
       {
         name: "icons",
         test: icons,
@@ -91,14 +101,17 @@ function createNames(context: Rolldown.ChunkingContext): (id: string) => string 
   return (id) => {
     const [, locale] = firstTexts.exec(id) ?? [];
     if (locale !== undefined) return `texts-${locale}`;
+    if (zodSentences.test(id)) return null;
     if (app.has(id)) return "app";
     const isOfDesigns = contracts["design-contract"]?.has(id) === true;
     if (isOfDesigns && screens["entry"]?.has(id) !== true) return "design-contract";
     const users = Object.keys(screens).filter((name) => screens[name]?.has(id));
     const [user = ""] = users.length === 1 ? users : [];
-    const isOfAllCalls = contracts["contract"]?.has(id) === true;
-    // These two ask for all calls anyhow, and the others get those without a screen's parts.
-    if (isOfAllCalls && (user === "account" || user === "room")) return "contract";
+    // These two ask for such calls anyhow, and the others get those without a screen's parts.
+    if (user === "account" || user === "room") {
+      const [own] = [`${user}-contract`, "contract"].filter((one) => contracts[one]?.has(id));
+      if (own !== undefined) return own;
+    }
     if (users.length > 0) return nameParts(users, isShared(id));
     return Object.keys(contracts).find((name) => contracts[name]?.has(id)) ?? null;
   };
@@ -112,6 +125,8 @@ function nameParts(users: readonly string[], isShared: boolean): string | null {
   if (first === "landing" || first === "upload") {
     return others.every((name) => name === "room") ? `${first}-room-parts` : `${first}-parts`;
   }
+  // The rest of what the list of designs shares is little.
+  if (first === "designs" && others.length > 0) return "upload-parts";
   return first === "entry" || others.length === 0 ? `${first}-parts` : "parts";
 }
 

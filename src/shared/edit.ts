@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { hexColourSchema } from "./company.ts";
 import { maskDataSchema } from "./mask.ts";
+import { paintFinishSchema } from "./paint-finish.ts";
 import { planeFixSchema } from "./plane-fix.ts";
 
 const editBase = {
@@ -35,9 +36,6 @@ export const eraseEditSchema = z.object({
     .optional(),
 });
 export type EraseEdit = z.infer<typeof eraseEditSchema>;
-
-export const paintFinishSchema = z.enum(["matt", "eggshell", "satin", "gloss"]);
-export type PaintFinish = z.infer<typeof paintFinishSchema>;
 
 const variantSkuSchema = z.string().min(1).max(40);
 

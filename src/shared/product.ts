@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { hexColourSchema } from "./company.ts";
-import { paintFinishSchema } from "./edit.ts";
+import { paintFinishSchema } from "./paint-finish.ts";
 
 export const productKindSchema = z.enum(["paint", "floor", "wall_covering"]);
 export type ProductKind = z.infer<typeof productKindSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { hexColourSchema } from "./company.ts";
-import { paintFinishSchema } from "./edit.ts";
+import { paintFinishSchema } from "./paint-finish.ts";
 import { sampleRoomSchema } from "./image.ts";
 import { gtinSchema } from "./gtin.ts";
 import { lineOf } from "./line-of-text.ts";

@@ -6,7 +6,7 @@ import type { Raster } from "#kernels/raster.ts";
 import { estimateAlbedo } from "#kernels/surface/estimate-albedo.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
 import { shrinkScene } from "#kernels/surface/shrink-scene.ts";
-import type { PaintFinish } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 
 import { cutMask, paintPicture, pixelOf } from "./pictures.ts";
 

@@ -9,7 +9,8 @@ import { preparePaint } from "#kernels/surface/prepare-paint.ts";
 import { surfaceReflection } from "#kernels/surface/room-light.ts";
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
 import { createToneTable } from "#kernels/tone/tone-table.ts";
-import { paintFinishSchema, tonePresetSchema } from "#shared/edit.ts";
+import { tonePresetSchema } from "#shared/edit.ts";
+import { paintFinishSchema } from "#shared/paint-finish.ts";
 
 import { cutMask, paintNoise, paintPicture } from "./pictures.ts";
 

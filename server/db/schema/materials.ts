@@ -1,7 +1,7 @@
 import { index, pgTable, unique } from "drizzle-orm/pg-core";
 
 import type { ProductKind } from "#shared/product.ts";
-import type { PaintFinish } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 import type { PriceEntry } from "#shared/price-table.ts";
 import type { VariantInput } from "#shared/studio-catalogue.ts";
 

@@ -1,4 +1,4 @@
-import type { PaintFinish } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 
 import {
   bytesFromHex,

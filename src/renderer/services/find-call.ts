@@ -18,6 +18,15 @@ const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Ro
       "getDesignThumb",
       "createDesign",
       "deleteDesign",
+      "getDesign",
+      "getDesignTexture",
+      "updateDesign",
+      "duplicateDesign",
+      "listVersions",
+      "createVersion",
+      "renameVersion",
+      "binVersion",
+      "restoreVersion",
       "listProjects",
     ]),
     load: loadOnce(async (): Promise<Rows> => {
@@ -40,6 +49,61 @@ const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Ro
     load: loadOnce(async (): Promise<Rows> => {
       const { uploadCalls } = await import("#shared/wires/http/upload-calls.ts");
       return uploadCalls;
+    }),
+  },
+  {
+    names: new Set([
+      "registerAccount",
+      "verifyEmail",
+      "requestPasswordReset",
+      "resetPassword",
+      "getAccount",
+      "changePassword",
+      "changeEmail",
+      "listDevices",
+      "endDevice",
+      "endAllDevices",
+      "beginSecondFactor",
+      "confirmSecondFactor",
+      "renewRecoveryCodes",
+      "removeSecondFactor",
+      "listOwnPhotos",
+      "listBin",
+      "exportPersonalData",
+      "deleteAccount",
+    ]),
+    load: loadOnce(async (): Promise<Rows> => {
+      const [{ accountCalls }, { privacyCalls }] = await Promise.all([
+        import("#shared/wires/http/account-calls.ts"),
+        import("#shared/wires/http/privacy-calls.ts"),
+      ]);
+      return { ...accountCalls, ...privacyCalls };
+    }),
+  },
+  {
+    // What the design room asks for.
+    names: new Set([
+      "listImageSurfaces",
+      "listCatalogue",
+      "getCatalogueProduct",
+      "getCatalogueTexture",
+      "getProductLists",
+      "changeProductList",
+      "getCredits",
+      "createRender",
+      "getRender",
+      "getRenderEvents",
+      "cancelRender",
+      "getRenderResult",
+      "makeSheet",
+      "createShare",
+      "listShares",
+      "revokeShare",
+      "createQuote",
+    ]),
+    load: loadOnce(async (): Promise<Rows> => {
+      const { roomContract } = await import("./room-contract.ts");
+      return roomContract;
     }),
   },
 ];

@@ -1,5 +1,5 @@
 import { hexColourSchema } from "#shared/company.ts";
-import { paintFinishSchema } from "#shared/edit.ts";
+import { paintFinishSchema } from "#shared/paint-finish.ts";
 import { gtinSchema } from "#shared/gtin.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
 import type { ProductKind } from "#shared/product.ts";

@@ -10,7 +10,6 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
@@ -20,7 +19,12 @@ import type { DesignView } from "./design-view.ts";
 import { DesignsBody } from "./designs-body.tsx";
 import { designsTexts } from "./designs-texts.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { LaterBinView, LaterNotesDialog, LaterProjectDialog } from "./later-parts.tsx";
+import {
+  LaterBinView,
+  LaterConfirmDialog,
+  LaterNotesDialog,
+  LaterProjectDialog,
+} from "./later-parts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useDesignCommands } from "./use-design-commands.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
@@ -128,7 +132,7 @@ function DesignDialogs(props: {
   const texts = useTexts(designsTexts);
   return (
     <>
-      <ConfirmDialog
+      <LaterConfirmDialog
         open={commands.asked !== null}
         title={texts.deleteTitle}
         text={texts.deleteText(commands.asked?.name ?? "", commands.asked?.versionCount ?? 1)}
@@ -139,7 +143,7 @@ function DesignDialogs(props: {
         onConfirm={commands.confirmDelete}
         onCancel={() => commands.askToDelete(null)}
       />
-      <ConfirmDialog
+      <LaterConfirmDialog
         open={several.toBin.length > 0}
         title={texts.severalTitle(several.toBin.length)}
         text={texts.severalText}
@@ -166,7 +170,7 @@ function DesignDialogs(props: {
 function PhotoOffer({ photo }: { photo: DesignCommands["photo"] }) {
   const texts = useTexts(designsTexts);
   return (
-    <ConfirmDialog
+    <LaterConfirmDialog
       open={photo.offered !== null}
       title={texts.photoTitle}
       text={texts.photoText(photo.offered?.name ?? "")}

@@ -1,7 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 
+import type { ConfirmDialogProps } from "#renderer/ui/confirm-dialog.tsx";
+
 import type { NotesDialogProps } from "./notes-dialog.tsx";
 import type { ProjectDialogProps } from "./project-dialog.tsx";
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: Dialog } = await import("#renderer/ui/confirm-dialog.tsx");
+  return { default: Dialog };
+});
 
 const NotesDialog = lazy(async () => {
   const { NotesDialog: Dialog } = await import("./notes-dialog.tsx");
@@ -17,6 +24,17 @@ const BinView = lazy(async () => {
   const { BinView: View } = await import("./bin-view.tsx");
   return { default: View };
 });
+
+/** A question; loaded when the first one is asked. */
+export function LaterConfirmDialog(props: ConfirmDialogProps) {
+  const wasOpened = useWasTrue(props.open);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog {...props} />
+    </Suspense>
+  );
+}
 
 /** The notes on a room; loaded when they are first wanted. */
 export function LaterNotesDialog(props: NotesDialogProps) {

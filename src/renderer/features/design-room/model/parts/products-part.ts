@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
-import { paintFinishSchema } from "#shared/edit.ts";
-import type { PaintFinish } from "#shared/edit.ts";
+import { paintFinishSchema } from "#shared/paint-finish.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 import type { Image } from "#shared/image.ts";
 import { parseJson } from "#shared/parse-json.ts";
 import type { Product, PaintProduct } from "#shared/product.ts";

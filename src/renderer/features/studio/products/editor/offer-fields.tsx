@@ -11,7 +11,7 @@ import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
-import type { PaintFinish } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 import { maxPriceEntries } from "#shared/price-table.ts";
 import { currencySchema, maxVariants } from "#shared/product.ts";
 

@@ -1,4 +1,4 @@
-import type { PaintFinish } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 import { findOfferProblem } from "#shared/price-table.ts";
 import type { PriceEntry } from "#shared/price-table.ts";
 import type { Currency } from "#shared/product.ts";

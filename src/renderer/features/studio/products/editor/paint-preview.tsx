@@ -12,7 +12,7 @@ import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { hexColourSchema } from "#shared/company.ts";
-import type { PaintFinish } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { useDelayed } from "#renderer/ui/use-delayed.ts";

@@ -4,8 +4,8 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { Field } from "#renderer/ui/field.tsx";
-import { paintFinishSchema } from "#shared/edit.ts";
-import type { PaintFinish } from "#shared/edit.ts";
+import { paintFinishSchema } from "#shared/paint-finish.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
 import { hexColourSchema } from "#shared/company.ts";
 

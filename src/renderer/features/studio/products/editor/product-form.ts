@@ -1,6 +1,6 @@
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { hexColourSchema } from "#shared/company.ts";
-import type { PaintFinish } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/paint-finish.ts";
 import type { Currency, Product, ProductKind } from "#shared/product.ts";
 import { readNumber, readPrice } from "#shared/read-number.ts";
 import { productInputSchema } from "#shared/studio-catalogue.ts";
