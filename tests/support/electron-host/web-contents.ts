@@ -143,7 +143,9 @@ export class WebContents extends EventEmitter {
     size: { width: number; height: number },
   ): Promise<void> {
     const { cdp } = readBrowser();
-    const created = await cdp.send("Target.createTarget", { url: "about:blank", ...size });
+    // Only a window has a size; in one that is there already it would be a tab.
+    const place = { url: "about:blank", newWindow: true, ...size };
+    const created = await cdp.send("Target.createTarget", place);
     this.targetId = created["targetId"] as string;
     const attached = await cdp.send("Target.attachToTarget", {
       targetId: this.targetId,
