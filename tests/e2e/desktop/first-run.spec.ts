@@ -76,7 +76,7 @@ test(`first run: server, sign-in in the browser, company, and the same after a r
 
   // The studio's own switch leads to the other company, on a page whose address is no http.
   await openSwitch(studio, "Alder & Quay").click();
-  const other = studio.getByRole("menuitem", { name: "Greenhouse Paints" });
+  const other = studio.getByRole("menuitemradio", { name: "Greenhouse Paints" });
   await expect(other).toBeEnabled();
   await other.click();
   const next = await findPage(app, studio, "/studio", "Greenhouse Paints");
