@@ -1,30 +1,34 @@
 export type CsvDelimiter = "," | ";" | "\t";
 
-/** Quotes that do not close, or text after a closing quote: the rest would be guesswork. */
+/** Quotes that do not close, or text after a closing quote: the rest would be guesswork. Or too many cells. */
 export class CsvError extends Error {
   override readonly name = "CsvError";
   /** Counted as a spreadsheet does: the first row is 1. */
   readonly row: number;
+  readonly isTooWide: boolean;
 
-  constructor(row: number) {
-    super(`row ${row}: a quote is not closed, or text follows it`);
+  constructor(row: number, isTooWide = false) {
+    const said = isTooWide ? "too many cells" : "a quote is not closed, or text follows it";
+    super(`row ${row}: ${said}`);
     this.row = row;
+    this.isTooWide = isTooWide;
   }
 }
 
 /**
  * Reads RFC 4180 rows, each when it is asked for; line ends may also be LF or CR alone. A quote in the
  * middle of an unquoted cell is text. Rows without any text are kept as empty lists, so that row
- * numbers stay right. Stops after `maxRows` rows. Throws a `CsvError`. Linear in the length of the text.
+ * numbers stay right. Stops after `maxRows` rows. Throws a `CsvError`, also for a row of more than
+ * `maxCells` cells. Linear in the length of the text.
  */
 export function* parseRows(
   text: string,
   delimiter: CsvDelimiter,
-  maxRows = Number.POSITIVE_INFINITY,
+  { maxRows = Number.POSITIVE_INFINITY, maxCells = Number.POSITIVE_INFINITY } = {},
 ): Generator<string[]> {
   let at = 0;
   for (let row = 1; at < text.length && row <= maxRows; row += 1) {
-    const { cells, next } = readRow(text, at, delimiter, row);
+    const { cells, next } = readRow(text, at, delimiter, { row, maxCells });
     yield cells.length === 1 && cells[0] === "" ? [] : cells;
     at = next;
   }
@@ -34,12 +38,13 @@ function readRow(
   text: string,
   start: number,
   delimiter: CsvDelimiter,
-  row: number,
+  { row, maxCells }: { row: number; maxCells: number },
 ): { cells: string[]; next: number } {
   const cells: string[] = [];
   let at = start;
   for (;;) {
     const cell = text[at] === '"' ? readQuoted(text, at, row) : readPlain(text, at, delimiter);
+    if (cells.length === maxCells) throw new CsvError(row, true);
     cells.push(cell.value);
     at = cell.next;
     const end = text[at];

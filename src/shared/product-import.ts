@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** Limits of one import; the server enforces them, the page says them. */
 export const maxImportRows = 10_000;
+export const maxImportColumns = 200;
 export const maxImportPictures = 200;
 export const maxImportTableBytes = 8 * 1024 * 1024;
 
@@ -145,6 +146,7 @@ export const importRefusals = [
   "not_a_table",
   "table_too_large",
   "too_many_rows",
+  "too_many_columns",
   "no_rows",
   "column_missing",
   "column_twice",

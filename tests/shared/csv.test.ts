@@ -38,7 +38,7 @@ test.each([
 });
 
 test("reading stops after as many rows as are wanted", () => {
-  expect(parseTable("a\nb\nc\nd", ",", 2)).toEqual([["a"], ["b"]]);
+  expect(parseTable("a\nb\nc\nd", ",", { maxRows: 2 })).toEqual([["a"], ["b"]]);
 });
 
 test("the delimiter is what the first row uses outside of quotes", () => {

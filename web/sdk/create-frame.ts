@@ -34,20 +34,58 @@ const abilities = ["camera", "clipboard-write", "web-share", "fullscreen"];
  * One that is to lie above the page is on no page yet.
  */
 export function createFrame(box: HTMLElement, options: EmbedOptions, origin: string): HostFrame {
-  const { company, route = "", height, mode = "auto" } = options;
+  const { company, route = "", mode = "auto" } = options;
   const locale = matchLocale(options.locale ?? document.documentElement.lang);
   const stop = new AbortController();
   const nonce = createNonce();
   const [title, offer] = sdkTexts[locale ?? findLocale()];
-  const fills = mode !== "auto";
-  const isOver = fills && mode !== "fill";
+  const isOver = mode !== "auto" && mode !== "fill";
   const place = isOver ? document.createElement("div") : box;
+  const iframe = createIframe(title);
+  const path = route === "/" ? "" : route;
+  const fields = `#rw=${nonce}&visitor=${readToken(company) ?? ""}${locale ? `&locale=${locale}` : ""}`;
+  iframe.src = `${origin}/embed/${company}${path}${fields}`;
+  const { fit, giveBack } = takePlace(place, iframe, { options, isOver, signal: stop.signal });
+
+  const link = createLink(`${origin}/c/${company}${path}`, offer);
+  return {
+    box,
+    place,
+    options,
+    origin,
+    nonce,
+    locale,
+    stop,
+    iframe,
+    fit,
+    offerLink(isNeeded) {
+      iframe.hidden = isNeeded;
+      iframe.style.display = isNeeded ? "none" : "block";
+      if (isNeeded) place.append(link);
+      else link.remove();
+    },
+    follow: () => link.click(),
+    remove() {
+      iframe.remove();
+      link.remove();
+      giveBack();
+    },
+  };
+}
+
+/** Puts the frame into its place, as high as that is from now on. */
+function takePlace(
+  place: HTMLElement,
+  iframe: HTMLIFrameElement,
+  { options, isOver, signal }: { options: EmbedOptions; isOver: boolean; signal: AbortSignal },
+): { fit: HostFrame["fit"]; giveBack: () => void } {
+  const { height, mode = "auto" } = options;
+  const fills = mode !== "auto";
   const { minHeight: before, position } = place.style;
   const wanted = (height && (+height ? `${+height}px` : `${height}`)) || before;
   // What is lower than this holds a word for browsers without scripts, and no designer.
   const has = place.clientHeight > 160 ? place.clientHeight : 0;
   let base = wanted || `${has}px`;
-  const iframe = createIframe(title);
   const { style } = iframe;
   const reserve = (next: string) => {
     base = next;
@@ -63,35 +101,13 @@ export function createFrame(box: HTMLElement, options: EmbedOptions, origin: str
     if (isOver || getComputedStyle(place).position === "static") place.style.position = "relative";
   }
   reserve(base);
-  const path = route === "/" ? "" : route;
-  const fields = `#rw=${nonce}&visitor=${readToken(company) ?? ""}${locale ? `&locale=${locale}` : ""}`;
-  iframe.src = `${origin}/embed/${company}${path}${fields}`;
   place.append(iframe);
-  if (!isOver && !wanted && !has) whenUnseen(place, stop.signal, () => reserve(defaultHeight));
-
-  const link = createLink(`${origin}/c/${company}${path}`, offer);
+  if (!isOver && !wanted && !has) whenUnseen(place, signal, () => reserve(defaultHeight));
   return {
-    box,
-    place,
-    options,
-    origin,
-    nonce,
-    locale,
-    stop,
-    iframe,
     fit(next) {
       style.height = next === null ? base : `${next}px`;
     },
-    offerLink(isNeeded) {
-      iframe.hidden = isNeeded;
-      style.display = isNeeded ? "none" : "block";
-      if (isNeeded) place.append(link);
-      else link.remove();
-    },
-    follow: () => link.click(),
-    remove() {
-      iframe.remove();
-      link.remove();
+    giveBack() {
       place.style.minHeight = before;
       place.style.position = position;
     },

@@ -43,7 +43,7 @@ const script = () => `<script async src="${server.origin}/embed/v1.js"></script>
 const designer = (attributes: string) =>
   `<div id="designer" data-roomwright="${company}" ${attributes}></div>`;
 /** The height that the studio's line keeps free: without it the designer waits where something is below. */
-const kept = 'style="min-height: min(100svh, 860px)"';
+const roomy = 'style="min-height: min(100svh, 860px)"';
 
 test("T5: the designer comes into a plain page, and nothing on it moves", async ({ page }) => {
   const body = `${designer('style="min-height:640px"')}<a href="/imprint">Imprint</a>${script()}`;
@@ -221,7 +221,7 @@ const fixtures: Record<string, string> = {
 for (const [name, html] of Object.entries(fixtures)) {
   test(`T6: in ${name} the height settles after three messages at most`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openHost(page, shop, html.replace("DESIGNER", designer(kept)) + script());
+    await openHost(page, shop, html.replace("DESIGNER", designer(roomy)) + script());
     const { view } = await findDesigner(page);
     await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
     const counts: number[] = [];
@@ -320,7 +320,11 @@ test("WB-17: neither side listens to another window, another origin or another f
     });</script>`,
   );
   const advertisement = `<iframe id="thief" title="An advertisement" src="${stranger.origin}/thief"></iframe>`;
-  await openHost(page, shop, `${designer(kept)}<div id="second"></div>${advertisement}${script()}`);
+  await openHost(
+    page,
+    shop,
+    `${designer(roomy)}<div id="second"></div>${advertisement}${script()}`,
+  );
   const { view } = await findDesigner(page);
   await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ import type { HttpCallName } from "#shared/wires/http.ts";
 
 test("every call is found, whichever file its row comes in", async () => {
   for (const name of Object.keys(httpContract) as HttpCallName[]) {
-    expect(await findCall(name), name).toBe(httpContract[name]);
+    expect([name, await findCall(name)]).toEqual([name, httpContract[name]]);
   }
 });
 

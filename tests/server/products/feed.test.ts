@@ -135,6 +135,9 @@ test("JSON is a feed too, with variants and prices inside", async () => {
   });
 });
 
+const millions = (one: string, count: number) => `[${`${one},`.repeat(count - 1)}${one}]`;
+const manyNames = () => Array.from({ length: 10_000 }, (_, at) => ({ [`name${at}`]: "" }));
+
 test.each([
   ["an empty answer", () => serve(" \n"), "empty"],
   ["a table without rows", () => serve(header), "empty"],
@@ -143,6 +146,18 @@ test.each([
   ["an error", () => serve("busy", {}, 503), "answered"],
   ["a redirect", () => serve("", { location: "http://127.0.0.1/" }, 302), "redirected"],
   ["more than a table may be", () => serve("x".repeat(9_000_000)), "too_large"],
+  ["JSON of millions of products", () => serve(millions("{}", 2_700_000)), "table_refused"],
+  [
+    "JSON of one product with millions of prices",
+    () => serve(`[{"sku":"A","prices":${millions("{}", 2_500_000)}}]`),
+    "table_refused",
+  ],
+  [
+    "JSON in which each product has a column of its own",
+    () => serve(JSON.stringify(manyNames())),
+    "table_refused",
+  ],
+  ["a row of millions of cells", () => serve("sku".padEnd(8_000_000, ",")), "table_refused"],
   ["rows that are mostly wrong", () => serve(csv("A,x", "B,x", row("C"))), "too_many_errors"],
   [
     "an answer that breaks off",

@@ -1,17 +1,21 @@
 import { z } from "zod";
 
 import { parseJson } from "#shared/parse-json.ts";
+import { maxImportColumns, maxImportRows } from "#shared/product-import.ts";
 
-import { readRecords, readTable } from "../tables/read-table.ts";
+import { mapInTurns } from "../../../runtime/in-turns.ts";
+import { readRecords, readTable, rejectWide } from "../tables/read-table.ts";
 import type { Table } from "../tables/read-table.ts";
 import type { ColumnNaming } from "../tables/name-columns.ts";
 import { rejectImport } from "../tables/reject-import.ts";
 
 const itemSchema = z.record(z.string(), z.unknown());
+const listsSchema = z.array(itemSchema).catch([]);
+/** The list, or an object with it: its items are looked at afterwards, each in its turn. */
 const feedSchema = z.union([
-  z.array(itemSchema),
-  z.object({ products: z.array(itemSchema) }).transform(({ products }) => products),
-  z.object({ items: z.array(itemSchema) }).transform(({ items }) => items),
+  z.array(z.unknown()),
+  z.object({ products: z.array(z.unknown()) }).transform(({ products }) => products),
+  z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),
 ]);
 
 /**
@@ -24,30 +28,72 @@ export function readFeed(bytes: Uint8Array, kept: ColumnNaming["kept"]): Promise
   return /^[[{]/.test(start) ? readJson(bytes, naming) : readTable(bytes, naming);
 }
 
+/** As many braces as no feed of so many rows has, those in its texts among them. */
+const mostBraces = 4 * maxImportRows;
+const brace = "{".charCodeAt(0);
+const chunkBytes = 256 * 1024;
+
 async function readJson(bytes: Uint8Array, naming: ColumnNaming): Promise<Table> {
+  await refuseManyObjects(bytes);
   const parsed = feedSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
   if (!parsed.success) throw rejectImport("not_a_table");
-  const items = parsed.data.flatMap(spread);
-  const header = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  const records = items.map((item) => header.map((name) => write(item[name])));
+  if (parsed.data.length > maxImportRows) throw rejectLong();
+  const items = (await mapInTurns(parsed.data, spread)).flat();
+  if (items.length > maxImportRows) throw rejectLong();
+  const header = await gatherNames(items);
+  const records = await mapInTurns(items, (item) => header.map((name) => write(item[name])));
   const read = await readRecords([header, ...records], naming);
   return { ...read, encoding: "utf-8", delimiter: "," };
+}
+
+/** Before any is made: 8 MB have room for millions, which would keep everybody waiting. */
+async function refuseManyObjects(bytes: Uint8Array): Promise<void> {
+  const starts = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, at) => at);
+  let braces = 0;
+  await mapInTurns(starts, (at) => {
+    for (const byte of bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes)) {
+      if (byte === brace) braces += 1;
+    }
+    if (braces > mostBraces) throw rejectLong();
+  });
+}
+
+function rejectLong() {
+  return rejectImport("too_many_rows", String(maxImportRows));
+}
+
+/** All names of columns. Every item has a cell for each, so few items with names of their own would be many. */
+async function gatherNames(items: readonly Item[]): Promise<string[]> {
+  const names = new Set<string>();
+  await mapInTurns(items, (item) => {
+    for (const name of Object.keys(item)) {
+      names.add(name);
+      if (names.size > maxImportColumns) throw rejectWide();
+    }
+  });
+  return [...names];
 }
 
 type Item = z.infer<typeof itemSchema>;
 
 /** A product's variants and prices as rows of their own, as a table has them. */
-function spread({ variants, prices, ...product }: Item): Item[] {
+function spread(value: unknown): Item[] {
+  const item = itemSchema.safeParse(value).data;
+  if (item === undefined) throw rejectImport("not_a_table");
+  const { variants, prices, ...product } = item;
   const sku = product.sku;
-  const lists = z.array(itemSchema).catch([]);
-  const timed = (list: unknown, of: unknown) =>
-    lists.parse(list ?? []).map((price) => ({ sku: of, ...price }));
-  const sold = lists
-    .parse(variants ?? [])
-    .flatMap(({ prices: own, ...variant }) => [
-      { variant_of: sku, ...variant },
-      ...timed(own, variant.sku),
-    ]);
+  let inside = 0;
+  const list = (inner: unknown): Item[] => {
+    inside += Array.isArray(inner) ? inner.length : 0;
+    if (inside > maxImportRows) throw rejectLong();
+    return listsSchema.parse(inner ?? []);
+  };
+  const timed = (inner: unknown, of: unknown) =>
+    list(inner).map((price) => ({ sku: of, ...price }));
+  const sold = list(variants).flatMap(({ prices: own, ...variant }) => [
+    { variant_of: sku, ...variant },
+    ...timed(own, variant.sku),
+  ]);
   return [product, ...sold, ...timed(prices, sku)];
 }
 

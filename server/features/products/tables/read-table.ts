@@ -1,5 +1,6 @@
+import type { AppError } from "#shared/app-error.ts";
 import { CsvError, detectDelimiter, parseRows, unguardCell } from "#shared/csv.ts";
-import { maxImportRows, maxImportTableBytes } from "#shared/product-import.ts";
+import { maxImportColumns, maxImportRows, maxImportTableBytes } from "#shared/product-import.ts";
 import type { ImportPlan, ProductColumn } from "#shared/product-import.ts";
 
 import { mapInTurns } from "../../../runtime/in-turns.ts";
@@ -49,11 +50,18 @@ function takeSeparatorLine(text: string) {
 async function parse(text: string, delimiter: Table["delimiter"]): Promise<string[][]> {
   try {
     // Empty rows count too, so there is room for as many of them as of products.
-    return await mapInTurns(parseRows(text, delimiter, 2 * maxImportRows + 2), (cells) => cells);
+    const limits = { maxRows: 2 * maxImportRows + 2, maxCells: maxImportColumns };
+    return await mapInTurns(parseRows(text, delimiter, limits), (cells) => cells);
   } catch (error) {
+    if (error instanceof CsvError && error.isTooWide) throw rejectWide();
     if (error instanceof CsvError) throw rejectImport("broken_quotes", String(error.row));
     throw error;
   }
+}
+
+/** The refusal of a table with more columns than anybody has words for. */
+export function rejectWide(): AppError {
+  return rejectImport("too_many_columns", String(maxImportColumns));
 }
 
 /** Rows of cells, the first of them the columns' names, as rows of products. */

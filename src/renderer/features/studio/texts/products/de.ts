@@ -250,6 +250,7 @@ export const de: typeof en = {
       not_a_table: "Das ist weder eine CSV- noch eine ZIP-Datei.",
       table_too_large: "Die Tabelle ist größer als 8 MB.",
       too_many_rows: "Die Tabelle hat mehr als 10.000 Zeilen. Teilen Sie sie auf.",
+      too_many_columns: "Die Tabelle hat mehr als 200 Spalten. Löschen Sie die leeren.",
       no_rows: "Die Tabelle hat keine Zeilen unter den Spaltennamen.",
       column_missing: (name) => `Die Spalte ${name} fehlt.`,
       column_twice: (name) => `Die Spalte ${name} gibt es zweimal.`,

@@ -240,6 +240,7 @@ export const en = {
       not_a_table: "This is neither a CSV nor a ZIP file.",
       table_too_large: "The table is larger than 8 MB.",
       too_many_rows: "The table has more than 10,000 rows. Split it.",
+      too_many_columns: "The table has more than 200 columns. Delete the empty ones.",
       no_rows: "The table has no rows below its column names.",
       column_missing: (name: string) => `The column ${name} is missing.`,
       column_twice: (name: string) => `The column ${name} appears twice.`,

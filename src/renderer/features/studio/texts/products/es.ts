@@ -242,6 +242,7 @@ export const es: typeof en = {
       not_a_table: "No es un archivo CSV ni ZIP.",
       table_too_large: "La tabla ocupa más de 8 MB.",
       too_many_rows: "La tabla tiene más de 10.000 filas. Divídala.",
+      too_many_columns: "La tabla tiene más de 200 columnas. Elimine las vacías.",
       no_rows: "La tabla no tiene filas bajo los nombres de columna.",
       column_missing: (name) => `Falta la columna ${name}.`,
       column_twice: (name) => `La columna ${name} está dos veces.`,
