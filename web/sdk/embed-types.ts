@@ -1,5 +1,3 @@
-import type { HostFrame } from "./create-frame.ts";
-
 /** The languages of the designer. */
 export type EmbedLocale = "en" | "de" | "es";
 
@@ -116,8 +114,6 @@ export type RoomwrightSdk = {
   readonly origin: string;
   /** Throws when there is no such element. */
   create(target: Element | string, options: EmbedOptions): Embed;
-  /** @internal Given by the script beside this one. */
-  converse?: (frame: HostFrame, heard: readonly MessageEvent[]) => Embed;
 };
 
 declare global {

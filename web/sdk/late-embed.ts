@@ -1,11 +1,14 @@
 import type { HostFrame } from "./create-frame.ts";
 import type { Embed, EmbedEvents, RoomwrightSdk } from "./embed-types.ts";
 
+/** What speaks with a frame, from what it has said already. */
+type Converse = (frame: HostFrame, heard: readonly MessageEvent[]) => Embed;
+
+/** The script for pages once the one beside it is there. */
+export type WholeSdk = RoomwrightSdk & { converse?: Converse };
+
 /** Calls back with what speaks with frames, at once where it is there already, or says that it failed. */
-export type LoadConversation = (
-  use: (converse: NonNullable<RoomwrightSdk["converse"]>) => void,
-  fail: () => void,
-) => void;
+export type LoadConversation = (use: (converse: Converse) => void, fail: () => void) => void;
 
 const names = "on once off navigate setTheme setLocale loadImage open close".split(" ");
 type Name = "on" | "once" | "off" | "navigate" | "setTheme" | "setLocale" | "loadImage";
@@ -37,7 +40,7 @@ export function createLateEmbed(frame: HostFrame, load: LoadConversation): Embed
   if (mode === "modal") box.addEventListener("click", press, { signal });
 
   const ready = new Promise<EmbedEvents["ready"]>((resolve, reject) => {
-    const use = (converse: NonNullable<RoomwrightSdk["converse"]>) => {
+    const use = (converse: Converse) => {
       if (signal.aborted) return reject(new Error("The designer was destroyed."));
       waiting.abort();
       real = converse(frame, heard);

@@ -1,7 +1,6 @@
 import { createFrame } from "./create-frame.ts";
-import type { RoomwrightSdk } from "./embed-types.ts";
 import { createLateEmbed } from "./late-embed.ts";
-import type { LoadConversation } from "./late-embed.ts";
+import type { LoadConversation, WholeSdk } from "./late-embed.ts";
 import { readAttributes } from "./read-attributes.ts";
 
 /** The script's own address says where the designer is. */
@@ -30,7 +29,7 @@ const loadConversation: LoadConversation = (use, fail) => {
   document.head.append(beside);
 };
 
-const sdk: RoomwrightSdk = {
+const sdk: WholeSdk = {
   version: 1,
   origin,
   create(target, options) {
