@@ -24,9 +24,21 @@ export const quoteContactSchema = z
  * What the page around a frame sends with a request, unseen by the visitor: where they came from, an
  * order's number. At most thirty.
  */
+const mostFields = 30;
+const fieldName = z.string().regex(/^\w{1,40}$/);
+const fieldValue = z.string().max(500);
 export const quoteFieldsSchema = z
-  .record(z.string().regex(/^\w{1,40}$/), z.string().max(500))
-  .refine((fields) => Object.keys(fields).length <= 30, { error: "thirty fields at most" });
+  .record(fieldName, fieldValue)
+  .refine((fields) => Object.keys(fields).length <= mostFields, { error: "thirty fields at most" });
+
+/** Those of a page's fields that can go with a request; the others are left out. */
+export function pickQuoteFields(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fits = Object.entries(given).flatMap(([name, value]) => {
+    const read = fieldValue.safeParse(value);
+    return fieldName.safeParse(name).success && read.success ? [[name, read.data] as const] : [];
+  });
+  return Object.fromEntries(fits.slice(0, mostFields));
+}
 
 export const quoteMessageSchema = z.string().trim().max(2000);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { companySlugSchema } from "../company.ts";
 import { handOffCodeSchema } from "../hand-off.ts";
 import { localeSchema } from "../locale.ts";
-import { quoteFieldsSchema } from "../quote.ts";
+import { pickQuoteFields } from "../quote.ts";
 
 /** Posted to the parent window once for every completed route change. */
 export const routeChangeMessageSchema = z.object({
@@ -56,8 +56,11 @@ const keptToken = { key: z.literal("anonymousUserId"), value: z.string().max(200
 
 const pixels = z.number().min(0).max(100_000);
 
-const filled = z.string().max(200).optional();
-/** What the page around knows already, so that the visitor need not say it. */
+const filled = z.string().max(200).optional().catch(undefined);
+/**
+ * What the page around knows already, so that the visitor need not say it. Like the fields it is
+ * nothing that the designer depends on: what does not fit is left out, and the message counts.
+ */
 const prefillSchema = z.object({
   name: filled,
   email: filled,
@@ -84,7 +87,8 @@ export const hostMessageSchema = z.discriminatedUnion("type", [
       /** Style fields that differ from the company's own. */
       theme: z.record(z.string(), z.unknown()).optional(),
       prefill: prefillSchema.optional(),
-      fields: quoteFieldsSchema.optional(),
+      /** The page's address is anybody's: a long word in it must not keep the designer from beginning. */
+      fields: z.record(z.string(), z.unknown()).transform(pickQuoteFields).optional(),
       /** Events the host hears only because it asks for them. */
       optIn: z.array(z.string().max(40)).max(10).optional(),
     }),

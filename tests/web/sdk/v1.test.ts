@@ -129,6 +129,22 @@ describe("the script for host pages", () => {
     expect(posted.map(({ message }) => readHostMessage(message)?.type)).toEqual(types);
   });
 
+  it("begins whatever the page's address and elements say: what does not fit is left out", () => {
+    const long = "x".repeat(600);
+    const { create, posted } = start({
+      search: `?utm_source=mail&utm_campaign=${long}&utm_a-b=1&${"utm_same=1&".repeat(40)}`,
+    });
+    const { sayReady } = create({ prefill: { name: long, email: "me@shop.test" } });
+    sayReady();
+    expect(readHostMessage(posted[0]?.message)).toMatchObject({
+      type: "init",
+      data: {
+        fields: { utm_source: "mail", utm_same: "1" },
+        prefill: { name: undefined, email: "me@shop.test" },
+      },
+    });
+  });
+
   it("replays ready to listeners that come late, and tells a reloaded frame everything again", async () => {
     const { create, posted } = start();
     const { embed, sayReady } = create();
