@@ -47,7 +47,7 @@ export type FakeHostOptions = {
   storageThrows?: boolean;
   search?: string;
   /** When the script beside the first one comes: at once, when it is told to, or never. */
-  conversation?: "at once" | "late" | "refused";
+  conversation?: "at once" | "late" | "refused" | "untrusted";
   /** Boxes that are on the page when the script comes, by their data attributes. */
   boxes?: Record<string, string>[];
 };
@@ -74,6 +74,7 @@ export function runSdk(code: SdkCode, options: FakeHostOptions = {}) {
     currentScript: { src, nonce: "a-number" },
     head: {
       append(script: FakeElement) {
+        if (options.conversation === "untrusted") throw new TypeError("not a trusted script");
         scripts.push(script);
         if ((options.conversation ?? "at once") !== "late") runScript(script);
       },

@@ -19,14 +19,20 @@ const loadConversation: LoadConversation = (use, fail) => {
   const isNew = !beside;
   beside ??= document.createElement("script");
   beside.addEventListener("load", () => sdk.converse && use(sdk.converse));
-  beside.addEventListener("error", () => {
+  const refuse = () => {
     beside = undefined;
     fail();
-  });
+  };
+  beside.addEventListener("error", refuse);
   if (!isNew) return;
   if (script?.nonce) beside.nonce = script.nonce;
-  beside.src = `${origin}/embed/conversation.js`;
-  document.head.append(beside);
+  try {
+    beside.src = `${origin}/embed/conversation.js`;
+    document.head.append(beside);
+  } catch {
+    // A page of trusted types takes no address from a script that it does not know.
+    refuse();
+  }
 };
 
 const sdk: WholeSdk = {

@@ -330,14 +330,17 @@ describe("the script for host pages", () => {
     expect(posted).toEqual([]);
   });
 
-  it("leaves a frame in the page alone where the page lets no script in beside it", async () => {
-    const { create } = start({ conversation: "refused" });
-    const { box, embed, iframe } = create({ mode: "fill" });
-    await expect(embed.ready).rejects.toThrow("lets no conversation");
-    expect(box.children).toEqual([iframe]);
-    embed.navigate("/upload");
-    embed.open();
-  });
+  it.each(["refused", "untrusted"] as const)(
+    "leaves a frame alone in a page where the script beside it is %s",
+    async (conversation) => {
+      const { create } = start({ conversation });
+      const { box, embed, iframe } = create({ mode: "fill" });
+      await expect(embed.ready).rejects.toThrow("lets no conversation");
+      expect(box.children).toEqual([iframe]);
+      embed.navigate("/upload");
+      embed.open();
+    },
+  );
 
   it("opens a tab of its own where it cannot open above the page", () => {
     const { create } = start({ conversation: "refused" });
