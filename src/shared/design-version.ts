@@ -5,7 +5,8 @@ import type { Design } from "./design.ts";
 /** Of one room, beside its original photo: as many as a person compares at a glance. */
 export const maxVersions = 4;
 
-export const versionLabelSchema = z.string().trim().min(1).max(60);
+export const maxVersionLabel = 60;
+export const versionLabelSchema = z.string().trim().min(1).max(maxVersionLabel);
 
 /**
  * A version of a room: a design of its own that shares photo, owner and name with the others of its

@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -106,3 +106,16 @@ function writeEntry(): string {
   const rows = modules.map((path, at) => `${JSON.stringify(path)}: { ...m${at} }`);
   return `${imports.join("\n")}\nexport const all = { ${rows.join(",\n")} };`;
 }
+
+/** What schemas of the whole build say of themselves, and those of the small one do not. */
+const unsaid =
+  /[sS]chema(?:\.\w+)*\.(?:minLength|maxLength|minValue|maxValue|isInt|isFinite|format|description|isOptional|isNullable|unwrap|element)\b/;
+
+test("the app asks its schemas nothing that only the whole build of zod knows", async () => {
+  const sources = globSync("{src/{shared,renderer,kernels,batch},web}/**/*.{ts,tsx}", {
+    cwd: root,
+  });
+  expect(sources.length).toBeGreaterThan(500);
+  const texts = await Promise.all(sources.map((path) => readFile(join(root, path), "utf8")));
+  expect(sources.filter((_, at) => unsaid.test(texts[at] ?? ""))).toEqual([]);
+});

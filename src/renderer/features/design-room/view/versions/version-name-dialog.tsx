@@ -3,7 +3,7 @@ import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
-import { versionLabelSchema } from "#shared/design-version.ts";
+import { maxVersionLabel } from "#shared/design-version.ts";
 import type { DesignVersion } from "#shared/design-version.ts";
 import { z } from "zod";
 
@@ -26,13 +26,13 @@ export function VersionNameDialog({ commands }: { commands: VersionCommands }) {
   );
 }
 
-const mostLetters = versionLabelSchema.maxLength ?? 0;
-
 function NameForm({ version, commands }: { version: DesignVersion; commands: VersionCommands }) {
   const texts = useTexts(versionTexts);
   const form = useForm({
     start: { label: version.label ?? "" },
-    schema: z.object({ label: z.string().trim().max(mostLetters, texts.nameTooLong(mostLetters)) }),
+    schema: z.object({
+      label: z.string().trim().max(maxVersionLabel, texts.nameTooLong(maxVersionLabel)),
+    }),
     submit: ({ label }) => commands.rename(version.id, label),
   });
   return (
