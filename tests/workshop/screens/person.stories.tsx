@@ -2,6 +2,7 @@ import { expect, userEvent, waitFor, within } from "storybook/test";
 
 import { createProductId } from "#support/products.ts";
 
+import { expectSeen } from "../expect-seen.ts";
 import preview from "../preview.tsx";
 import { opens, owner, person, Screen } from "./screen.tsx";
 
@@ -49,7 +50,7 @@ const account = {
 export const Account = meta.story({
   args: { address: "/account", session: person, answers: account },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Safari on Linux", {}, { timeout: 5000 })).toBeVisible();
+    await expectSeen(await canvas.findByText("Safari on Linux", {}, { timeout: 5000 }));
   },
 });
 export const Bin = meta.story({
@@ -67,7 +68,7 @@ export const DeleteAccount = meta.story({
     await userEvent.click(button);
     const dialog = await within(document.body).findByRole("dialog");
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete account" }));
-    await expect(await within(dialog).findByText("Type the word “delete”.")).toBeVisible();
+    await expectSeen(await within(dialog).findByText("Type the word “delete”."));
   },
 });
 export const AccountFailed = meta.story({
@@ -104,7 +105,7 @@ export const Members = meta.story({
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("jo@example.com", {}, { timeout: 5000 })).toBeVisible();
+    await expectSeen(await canvas.findByText("jo@example.com", {}, { timeout: 5000 }));
   },
 });
 
@@ -128,7 +129,7 @@ export const Keys = meta.story({
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Stock sync", {}, { timeout: 5000 })).toBeVisible();
+    await expectSeen(await canvas.findByText("Stock sync", {}, { timeout: 5000 }));
   },
 });
 
@@ -190,7 +191,7 @@ export const FirstCompany = meta.story({
     await userEvent.type(name, "Acme Paints");
     await expect(canvas.getByLabelText("Address")).toHaveValue("acme-paints");
     await userEvent.click(canvas.getByRole("button", { name: "Create company" }));
-    await expect(await canvas.findByText("Enter an email address.")).toBeVisible();
+    await expectSeen(await canvas.findByText("Enter an email address."));
   },
 });
 export const Companies = meta.story({
@@ -217,7 +218,7 @@ export const GiveCredits = meta.story({
     await userEvent.type(within(dialog).getByLabelText("Email"), "ada@example.com");
     await userEvent.type(within(dialog).getByLabelText("Credits"), "0");
     await userEvent.click(within(dialog).getByRole("button", { name: "Give credits" }));
-    await expect(await within(dialog).findByText(/whole number from 1/)).toBeVisible();
+    await expectSeen(await within(dialog).findByText(/whole number from 1/));
   },
 });
 export const NoOperator = meta.story({

@@ -9,6 +9,7 @@ import { defaultFeatures } from "#support/company-samples.ts";
 import { createFloor, createPaint, createProductId } from "#support/products.ts";
 import { refuse } from "#support/scripted-platform.ts";
 
+import { expectSeen } from "../expect-seen.ts";
 import preview from "../preview.tsx";
 import { opens, Screen } from "./screen.tsx";
 
@@ -151,7 +152,9 @@ export const TooFewCredits = meta.story({
     await waitForPhoto(canvas);
     await userEvent.click(await canvas.findByRole("button", { name: "Download" }, soon));
     const menu = within(document.body);
-    await expect(await menu.findByText("Costs 2 credits", {}, soon)).toBeVisible();
+    const costs = await menu.findByText("Costs 2 credits", {}, soon);
+    // The menu opens slowly.
+    await waitFor(() => expect(costs).toBeVisible());
     await expect(menu.getByText(/You have 1 credit/)).toBeVisible();
     await userEvent.click(menu.getByRole("menuitem", { name: "PNG, full size" }));
     const failure = await canvas.findByRole("alert", {}, soon);
@@ -171,7 +174,7 @@ export const Prepared = meta.story({
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
     for (const name of ["Left wall", "Parquet"]) {
-      await expect(await canvas.findByRole("button", { name }, soon)).toBeVisible();
+      await expectSeen(await canvas.findByRole("button", { name }, soon));
     }
   },
 });
@@ -229,9 +232,9 @@ export const NearlyFull = meta.story({
   args: { address, answers: answersFor(many) },
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
-    await expect(await canvas.findByText(/almost full/)).toBeVisible();
+    await expectSeen(await canvas.findByText(/almost full/));
     await userEvent.click(canvas.getByRole("button", { name: "Show changes" }));
-    await expect(await canvas.findByRole("heading", { name: "Changes" })).toBeVisible();
+    await expectSeen(await canvas.findByRole("heading", { name: "Changes" }));
     await expect(canvas.queryByRole("button", { name: "Show changes" })).toBeNull();
   },
 });
@@ -249,7 +252,7 @@ export const TooLarge = meta.story({
     await openMore(canvas, "Changes");
     await userEvent.click(await canvas.findByRole("button", { name: /^Delete Harbour/ }));
     await userEvent.keyboard("{Control>}s{/Control}");
-    await expect(await canvas.findByText(/too large to save/)).toBeVisible();
+    await expectSeen(await canvas.findByText(/too large to save/));
   },
 });
 
@@ -258,7 +261,7 @@ export const ShoppingList = meta.story({
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
     await userEvent.click(canvas.getByRole("tab", { name: "Price list" }));
-    await expect(await canvas.findByText(/^RW-2/, {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByText(/^RW-2/, {}, soon));
     await expect(canvas.getAllByRole("button", { name: "Request a quote" })).toHaveLength(1);
   },
 });
@@ -339,7 +342,7 @@ export const VersionsUnderSlider = meta.story({
 export const VersionsFailed = meta.story({
   args: { address: versionsAddress, answers: answersForVersions(true) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("We couldn’t load the versions", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByText("We couldn’t load the versions", {}, soon));
     await userEvent.click(canvas.getByRole("radio", { name: "Edit" }));
     await waitForPhoto(canvas);
   },
@@ -349,7 +352,7 @@ export const WithoutProducts = meta.story({
   args: { address, answers: { ...answersFor([]), "GET /api/v1/materials": undefined } },
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
-    await expect(await canvas.findByRole("alert", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByRole("alert", {}, soon));
   },
 });
 
@@ -374,6 +377,6 @@ export const PhotoFailed = meta.story({
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" }, soon)).toBeVisible();
+    await expectSeen(await canvas.findByRole("button", { name: "Try again" }, soon));
   },
 });

@@ -5,6 +5,7 @@ import { usageMetrics } from "#shared/usage.ts";
 import { createFloor, createPaint, createProductId } from "#support/products.ts";
 import { refuse } from "#support/scripted-platform.ts";
 
+import { expectSeen } from "../expect-seen.ts";
 import preview from "../preview.tsx";
 import { owner, Screen } from "./screen.tsx";
 
@@ -182,7 +183,7 @@ export const ProductOpened = meta.story({
     answers: { [`GET /api/v1/studio/products/${createProductId(1)}`]: oat },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByDisplayValue("Oat", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByDisplayValue("Oat", {}, soon));
   },
 });
 export const ProductNew = meta.story({

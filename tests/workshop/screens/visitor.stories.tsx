@@ -3,6 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import { defaultFeatures } from "#support/company-samples.ts";
 import { createProductId } from "#support/products.ts";
 
+import { expectSeen } from "../expect-seen.ts";
 import preview from "../preview.tsx";
 import { opens, person, Screen } from "./screen.tsx";
 
@@ -31,7 +32,7 @@ export const Landing = meta.story({
   args: { address: "/", answers: rooms },
   play: async ({ canvas }) => {
     await canvas.findByRole("heading", { level: 1 }, soon);
-    await expect(await canvas.findByRole("heading", { name: "Loft" })).toBeVisible();
+    await expectSeen(await canvas.findByRole("heading", { name: "Loft" }));
   },
 });
 export const LandingWithoutRooms = meta.story({
@@ -160,7 +161,7 @@ export const DesignsApproved = meta.story({
     ]),
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Approved", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByText("Approved", {}, soon));
   },
 });
 const binned = (number: number, name: string, kind: "photo" | "design", daysLeft: number) => ({
@@ -186,13 +187,13 @@ export const DesignsBin = meta.story({
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Design · 1 day left", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByText("Design · 1 day left", {}, soon));
   },
 });
 export const DesignsNothingFound = meta.story({
   args: { address: "/designs?search=attic", session: person, answers: designs([]) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Nothing matches “attic”.", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByText("Nothing matches “attic”.", {}, soon));
   },
 });
 export const DesignsNone = meta.story({
@@ -202,7 +203,7 @@ export const DesignsNone = meta.story({
 export const DesignsFailed = meta.story({
   args: { address: "/designs", answers: {} },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByRole("alert", {}, soon));
   },
 });
 
@@ -243,7 +244,7 @@ const opensLink = (answer: object) => ({
 export const SharedRoom = meta.story({
   args: opensLink({ ...shared, versions: [sharedVersion(0, null)] }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("heading", { name: "Living room" }, soon)).toBeVisible();
+    await expectSeen(await canvas.findByRole("heading", { name: "Living room" }, soon));
     await expect(canvas.getByText("AI-edited picture of a real room.")).toBeVisible();
   },
 });
@@ -263,6 +264,6 @@ export const SharedLocked = meta.story({ args: opensLink({ state: "locked" }), .
 export const SharedFailed = meta.story({
   args: { address: `/s/${token}`, answers: { [`GET /api/v1/shares/${token}`]: { odd: true } } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert", {}, soon)).toBeVisible();
+    await expectSeen(await canvas.findByRole("alert", {}, soon));
   },
 });
