@@ -153,7 +153,7 @@ export const de: typeof en = {
     kind: "Art der Website",
     kinds: { html: "HTML", react: "React", wordpress: "WordPress" },
     kindHints: {
-      html: "Geht auf jeder Seite. Das Skript hat 5 kB und kann irgendwo darauf stehen.",
+      html: "Geht auf jeder Seite. Das Skript hat 3 kB und kann irgendwo darauf stehen.",
       react:
         "React kommt aus Ihrem eigenen Build oder Ihrer Import-Map. Die Typen liegen daneben als react.d.ts.",
       wordpress:

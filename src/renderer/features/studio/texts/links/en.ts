@@ -150,7 +150,7 @@ export const en = {
     kind: "Kind of site",
     kinds: { html: "HTML", react: "React", wordpress: "WordPress" },
     kindHints: {
-      html: "Works on any page. The script is 5 kB and can stand anywhere on it.",
+      html: "Works on any page. The script is 3 kB and can stand anywhere on it.",
       react: "React comes from your own build or import map. Types are beside it as react.d.ts.",
       wordpress: "Paste it into the code editor, or the two lines inside into a Custom HTML block.",
     },

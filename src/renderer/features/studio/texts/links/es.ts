@@ -148,7 +148,7 @@ export const es: typeof en = {
     kind: "Tipo de sitio",
     kinds: { html: "HTML", react: "React", wordpress: "WordPress" },
     kindHints: {
-      html: "Sirve en cualquier página. El script pesa 5 kB y puede estar en cualquier lugar.",
+      html: "Sirve en cualquier página. El script pesa 3 kB y puede estar en cualquier lugar.",
       react:
         "React viene de su propia compilación o de su import map. Los tipos están al lado, en react.d.ts.",
       wordpress:
