@@ -169,11 +169,15 @@ export function runSdk(code: SdkCode, options: FakeHostOptions = {}) {
     return { embed, iframe, id, bring, say, sayReady: () => say("ready", ready) };
   };
   const bringScripts = () => scripts.forEach(runScript);
+  const refuseScripts = () => {
+    for (const script of scripts) script.dispatchEvent(new Event("error"));
+  };
   return {
     page,
     sdk,
     scripts,
     bringScripts,
+    refuseScripts,
     boxes,
     posted,
     stored,

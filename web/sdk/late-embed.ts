@@ -22,8 +22,8 @@ type Ask = (...told: unknown[]) => unknown;
 export function createLateEmbed(frame: HostFrame, load: LoadConversation): Embed {
   const { box, place, iframe, options, stop } = frame;
   const { mode } = options;
+  const { signal } = stop;
   const waiting = new AbortController();
-  const { signal } = waiting;
   const heard: MessageEvent[] = [];
   const calls: [name: string, told: unknown[]][] = [];
   let real: Embed | undefined;
@@ -32,7 +32,7 @@ export function createLateEmbed(frame: HostFrame, load: LoadConversation): Embed
   const hear = (event: MessageEvent) => {
     if (event.source === iframe.contentWindow) heard.push(event);
   };
-  addEventListener("message", hear, { signal });
+  addEventListener("message", hear, { signal: waiting.signal });
   const press = (event: Event) => {
     event.preventDefault();
     embed.open();
@@ -41,17 +41,20 @@ export function createLateEmbed(frame: HostFrame, load: LoadConversation): Embed
 
   const ready = new Promise<EmbedEvents["ready"]>((resolve, reject) => {
     const use = (converse: Converse) => {
-      if (signal.aborted) return reject(new Error("The designer was destroyed."));
       waiting.abort();
+      if (signal.aborted) return reject(new Error("The designer was destroyed."));
       real = converse(frame, heard);
       for (const [name, told] of calls) (real as unknown as Record<string, Ask>)[name]?.(...told);
       resolve(real.ready);
     };
     load(use, () => {
+      waiting.abort();
       reject(new Error("The page lets no conversation with the designer in."));
-      isLost = place !== box;
-      if (isLost) frame.offerLink(true);
+      isLost = place !== box && !signal.aborted;
+      if (!isLost) return;
+      frame.offerLink(true);
       if (mode === "button") box.append(place);
+      if (calls.some(([name]) => name === "open")) frame.follow();
     });
   });
   // Whoever does not ask need not be told.
@@ -77,6 +80,7 @@ export function createLateEmbed(frame: HostFrame, load: LoadConversation): Embed
       waiting.abort();
       stop.abort();
       frame.remove();
+      if (place !== box) place.remove();
       real?.destroy();
     },
   };

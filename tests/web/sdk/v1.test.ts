@@ -356,6 +356,23 @@ describe("the script for host pages", () => {
     expect(button.box.children).toMatchObject([{ children: [expect.anything(), { tag: "a" }] }]);
   });
 
+  it("leaves nothing of a button behind that was destroyed before its script was refused", async () => {
+    const { create, refuseScripts } = start({ conversation: "late" });
+    const { box, embed } = create({ mode: "button" });
+    embed.destroy();
+    refuseScripts();
+    expect(box.children).toEqual([]);
+    await expect(embed.ready).rejects.toThrow();
+  });
+
+  it("follows a press that came before the script was refused", () => {
+    const { create, refuseScripts } = start({ conversation: "late" });
+    const { box, iframe } = create({ mode: "modal" });
+    box.dispatchEvent(new Event("click", { cancelable: true }));
+    refuseScripts();
+    expect(iframe.parent?.children[1]).toMatchObject({ tag: "a", clicks: 1 });
+  });
+
   it("says so when there is no such element", () => {
     const { sdk } = start();
     expect(() => sdk.create("#nowhere", { company: "acme" })).toThrow("no such element");
