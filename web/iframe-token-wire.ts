@@ -74,13 +74,14 @@ function createAsking({ transport, companySlug }: WireParts) {
       body: { kind: "json", value },
       answer: "json",
     });
-  /** Only a refusal makes a token worthless; a server in trouble says nothing about it. */
+  /** Only a refusal makes a token worthless; a server in trouble, or too busy, says nothing about it. */
   const ask = async <Answer extends z.ZodType>(
     { path, answer }: { path: string; answer: Answer },
     value: unknown,
   ): Promise<z.output<Answer> | undefined> => {
     const { status, data } = await post(path, value);
-    if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
+    const isTooSoon = status === 408 || status === 429;
+    if (status >= 500 || isTooSoon) throw new AppError("unavailable", `${path} answered ${status}`);
     return status === 200 || status === 401 ? answer.safeParse(data).data : undefined;
   };
   return { post, ask };

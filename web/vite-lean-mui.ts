@@ -19,7 +19,7 @@ const leftOut = [
   },
   // No button ripples, by the theme's own defaults.
   { id: /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/, code: "export default () => null;" },
-  // No button shows MUI's own turning circle.
+  // No button shows MUI's own spinner.
   { id: /\/@mui\/material\/CircularProgress\/index\.mjs$/, code: "export default () => null;" },
 ];
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { creditEntrySchema } from "./credit.ts";
 import { approvalStateSchema } from "./design-list.ts";
 import { productListsSchema } from "./product-lists.ts";
-import { quoteContactSchema, quoteProductSchema } from "./quote.ts";
+import { quoteContactSchema, quoteFieldsSchema, quoteProductSchema } from "./quote.ts";
 
 /** Where a file stands in the archive; null where it was lost and cannot be handed out. */
 const archivePath = z.string().nullable();
@@ -108,7 +108,7 @@ export const personalDataSchema = z.object({
     z.object({
       id: z.uuid(),
       designId: z.uuid(),
-      contact: z.object(quoteContactSchema.shape),
+      contact: z.object({ ...quoteContactSchema.shape, fields: quoteFieldsSchema.default({}) }),
       products: z.array(quoteProductSchema),
       message: z.string(),
       createdAt: moment,

@@ -43,13 +43,16 @@ export function createOverlay({ box: opener, place, options, ...rest }: HostFram
   const open = () => {
     if (dialog.open) return;
     onNear();
-    unlock = lockScroll();
+    unlock ??= lockScroll();
     dialog.showModal();
     notify("open");
   };
   const close = () => dialog.close();
   dialog.addEventListener("close", () => {
+    // It comes later, and the dialog may be open again.
+    if (dialog.open) return;
     unlock?.();
+    unlock = undefined;
     notify("close");
   });
   dialog.addEventListener("click", ({ target }) => target === dialog && close());

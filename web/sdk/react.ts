@@ -71,7 +71,7 @@ export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement
     const place = { company, route, mode, height, timeoutMs, leads, cart };
     const look = { label, color, ink, theme: first, locale: language };
     const made = createConversation(
-      createFrame(box, { ...place, ...look, prefill, fields }, origin),
+      createFrame(box, { ...place, ...look, prefill, fields }, new URL(origin).origin),
     );
     embed.current = listen(made, latest);
     latest.current.onEmbed?.(made);

@@ -207,6 +207,7 @@ test("a copy is the staff's to change, on the visitor's photo, and goes with the
     tx.delete(memberships).where(eq(memberships.userId, editorId)),
   );
   expect((await editor.get(`${url}/${copy.id}`)).statusCode).toBe(404);
+  expect((await editor.get(`${url}/archive?ids=${copy.id}`)).statusCode).toBe(404);
   expect((await editor.get(`${url}/${copy.id}/thumb`)).statusCode).toBe(404);
   expect((await editor.get(url)).json()).toMatchObject({ items: [] });
 });

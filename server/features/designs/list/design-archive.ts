@@ -7,7 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { listAppliedProducts } from "#shared/edit.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
-import { asText, designSummaryColumns } from "../../../db/queries/owned-rows.ts";
+import { asText, designSummaryColumns, isVisibleTo } from "../../../db/queries/owned-rows.ts";
 import type { DesignRow, ImageRow } from "../../../db/queries/owned-rows.ts";
 import { designs } from "../../../db/schema/designs.ts";
 import { images } from "../../../db/schema/images.ts";
@@ -15,6 +15,7 @@ import { materials } from "../../../db/schema/materials.ts";
 import { readMark } from "../../../exports/read-mark.ts";
 import { inTenant } from "../../../http/add-call.ts";
 import type { CallContext } from "../../../http/add-call.ts";
+import { describeReader } from "../../../http/request-identity.ts";
 import { sendArchive } from "../../../http/send-archive.ts";
 import { describeEdits } from "../../../imaging/provenance/describe-edits.ts";
 import { writeXmp } from "../../../imaging/provenance/write-xmp.ts";
@@ -66,7 +67,15 @@ async function readVersions(call: Call): Promise<Version[]> {
       .select({ design: designSummaryColumns, image: images })
       .from(designs)
       .innerJoin(images, eq(images.id, designs.imageId))
-      .where(and(inArray(designs.familyId, [...places.keys()]), isOwn, isNull(images.deletedAt)))
+      .where(
+        and(
+          inArray(designs.familyId, [...places.keys()]),
+          isOwn,
+          isNull(images.deletedAt),
+          // Of a copy of somebody's room the photo is theirs, and only staff may see it.
+          isVisibleTo(describeReader(actor), images.ownerUserId),
+        ),
+      )
       .orderBy(asc(designs.letter));
     const placeOf = ({ design }: Version) => places.get(design.familyId) ?? 0;
     return rows.toSorted((one, other) => placeOf(one) - placeOf(other));

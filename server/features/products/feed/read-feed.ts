@@ -35,7 +35,9 @@ const chunkBytes = 256 * 1024;
 
 async function readJson(bytes: Uint8Array, naming: ColumnNaming): Promise<Table> {
   await refuseManyObjects(bytes);
-  const parsed = feedSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
+  const json = parseJson(new TextDecoder().decode(bytes));
+  if (Array.isArray(json) && json.length > maxImportRows) throw rejectLong();
+  const parsed = feedSchema.safeParse(json);
   if (!parsed.success) throw rejectImport("not_a_table");
   if (parsed.data.length > maxImportRows) throw rejectLong();
   const items = (await mapInTurns(parsed.data, spread)).flat();

@@ -168,15 +168,15 @@ async function write(tx: Transaction, feed: FeedRow, table: Table, at: Date): Pr
   const named = [...new Set(table.rows.map(({ cells }) => cells.sku ?? ""))];
   await markAsFed(tx, named);
   const missing = feed.missing === "unpublish" ? await unpublishMissing(tx, named, counts, at) : 0;
-  if (missing === null)
-    return { ...blank, problem: "too_many_missing", counts, faults, recoloured };
-  if (counts.create + counts.change + missing > 0) {
-    const details = { ...counts, unpublished: missing };
+  const unpublished = missing ?? 0;
+  if (counts.create + counts.change + unpublished > 0) {
+    const details = { ...counts, unpublished };
     const actor = { userId: null, name: null };
     const target = new URL(feed.url).origin;
     await writeAudit(tx, { at, actor, action: "product.imported", target, details });
   }
-  return { ...blank, counts, unpublished: missing, faults, recoloured };
+  const problem = missing === null ? "too_many_missing" : null;
+  return { ...blank, problem, counts, unpublished, faults, recoloured };
 }
 
 /** The pictures of tiles do not travel in a feed. */
@@ -206,10 +206,12 @@ async function unpublishMissing(
     .where(eq(materials.inFeed, true))
     .orderBy(asc(materials.position));
   const named = new Set(skus);
-  const gone = fed.filter(({ sku }) => !named.has(sku));
+  // What was taken back before is missing each time, and says nothing about this one.
+  const live = fed.filter(({ state }) => state === "published");
+  const gone = live.filter(({ sku }) => !named.has(sku));
   if (gone.length === 0) return 0;
-  if (error > 0 || gone.length > fed.length * mostMissing) return null;
-  const shown = gone.filter(({ state }) => state === "published").map(({ id }) => id);
+  if (error > 0 || gone.length > live.length * mostMissing) return null;
+  const shown = gone.map(({ id }) => id);
   await tx
     .update(materials)
     .set({

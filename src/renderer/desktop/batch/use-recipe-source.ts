@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -34,13 +34,20 @@ export function useRecipeSource(): RecipeSource {
       () => setHasFailed(true),
     );
   }, [api, status]);
+  /** Answers about another design than the last one that was chosen come too late. */
+  const latest = useRef<string | null>(null);
   const choose = (id: string) => {
+    latest.current = id;
     setDesignId(id);
     setSurfaces(undefined);
     setHasFailed(false);
     api.call("getDesign", { params: { id } }).then(
-      ({ edits }) => setSurfaces(readRecipe(edits)),
-      () => setHasFailed(true),
+      ({ edits }) => {
+        if (latest.current === id) setSurfaces(readRecipe(edits));
+      },
+      () => {
+        if (latest.current === id) setHasFailed(true);
+      },
     );
   };
   return { designs, hasFailed, designId, choose, surfaces };

@@ -156,10 +156,8 @@ function DesignDialogs(props: {
       />
       <LaterProjectDialog
         designs={several.forProject}
-        onClose={() => {
-          several.askForProject([]);
-          onPlaced();
-        }}
+        onPlaced={onPlaced}
+        onClose={() => several.askForProject([])}
       />
       <LaterNotesDialog design={commands.spokenAbout} onClose={() => commands.speakAbout(null)} />
       <PhotoOffer photo={commands.photo} />

@@ -23,11 +23,13 @@ import { designsTexts } from "./designs-texts.ts";
 
 export type ProjectDialogProps = {
   designs: readonly DesignSummary[];
+  /** Called before `onClose` where something was done. */
+  onPlaced: () => void;
   onClose: () => void;
 };
 
 /** Puts rooms into one of the person's projects, a new one, or none. */
-export function ProjectDialog({ designs, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ designs, onPlaced, onClose }: ProjectDialogProps) {
   const texts = useTexts(designsTexts);
   return (
     <AppDialog
@@ -37,7 +39,7 @@ export function ProjectDialog({ designs, onClose }: ProjectDialogProps) {
       onClose={onClose}
       width={440}
     >
-      <ProjectForm designs={designs} onClose={onClose} />
+      <ProjectForm {...{ designs, onPlaced, onClose }} />
     </AppDialog>
   );
 }
@@ -45,7 +47,7 @@ export function ProjectDialog({ designs, onClose }: ProjectDialogProps) {
 const newProject = "new";
 const noProject = "none";
 
-function ProjectForm({ designs, onClose }: ProjectDialogProps) {
+function ProjectForm({ designs, onPlaced, onClose }: ProjectDialogProps) {
   const texts = useTexts(designsTexts);
   const dispatch = useAppDispatch();
   const { data } = useListProjectsQuery();
@@ -68,6 +70,7 @@ function ProjectForm({ designs, onClose }: ProjectDialogProps) {
       const called = made?.name ?? projects.find(({ id }) => id === chosen)?.name ?? "";
       const text = projectId === null ? texts.outOfProject : texts.inProject(called);
       dispatch(noticeShown({ tone: "success", text }));
+      onPlaced();
       onClose();
     },
     explain: () => ({ field: null, text: texts.notInProject }),

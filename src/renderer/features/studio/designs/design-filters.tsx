@@ -18,21 +18,26 @@ type Shown = (typeof plainKinds)[number] | (typeof states)[number];
 export type DesignFilterState = { search: string; shown: Shown; from: string; to: string };
 export const noDesignFilters: DesignFilterState = { search: "", shown: "all", from: "", to: "" };
 
-const dayMs = 24 * 60 * 60_000;
+/** When a day begins where the reader is, or one some days later; undefined while it is being typed. */
+function readDay(day: string, later = 0): string | undefined {
+  const date = new Date(`${day}T00:00`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
+}
 
 /** What the server is asked; days begin and end where the reader is. */
 export function toDesignQuery({ search, shown, from, to }: DesignFilterState) {
   const state = states.find((one) => one === shown);
+  const [begin, end] = [readDay(from), readDay(to, 1)];
   return {
     limit: 25,
     scope: "company" as const,
     ...(search.trim() === "" ? {} : { search: search.trim() }),
     ...(shown === "mine" ? { mine: "true" as const } : {}),
     ...(state === undefined ? {} : { approval: state }),
-    ...(from === "" ? {} : { from: new Date(`${from}T00:00`).toISOString() }),
-    ...(to === ""
-      ? {}
-      : { until: new Date(new Date(`${to}T00:00`).getTime() + dayMs).toISOString() }),
+    ...(begin === undefined ? {} : { from: begin }),
+    ...(end === undefined ? {} : { until: end }),
   };
 }
 

@@ -119,6 +119,7 @@ function NextSteps({ plan, running }: { plan: ImportPlan; running: ProductImport
           variant="contained"
           loading={running.step === "importing"}
           loadingLabel={texts.importing}
+          disabled={running.step === "checking"}
           onClick={() => void commit()}
         >
           {texts.commit(work)}
