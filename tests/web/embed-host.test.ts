@@ -330,6 +330,24 @@ describe("a frame and the page around it", () => {
     expect(platform.storage.local.read("anonymousUserId")).toBe(mine);
   });
 
+  it("T7: whom the page around keeps is not forgotten when the server is asked too often", async () => {
+    const { page, platform, say } = open({ storageThrows: true });
+    say("init", init);
+    await platform.sessionClient.signIn("anonymous-login", {});
+    const before = findSent("generate-user-token").length;
+    api.on("POST /api/auth/iframe/generate-user-token", (_request, response) =>
+      sendError(response, 429, "rate_limited"),
+    );
+    say("token:restore", { key: "anonymousUserId", value: known });
+    // It is tried again, so the first answer has come.
+    const tries = () => findSent("generate-user-token").length - before;
+    await vi.waitFor(() => expect(tries()).toBeGreaterThan(1), { timeout: 10_000 });
+    const puts = page.posted.filter(
+      ({ message }) => (message as { data: { value?: unknown } }).data.value === null,
+    );
+    expect(puts).toEqual([]);
+  });
+
   it("keeps nothing of its own in a page of ours, which has the same storage", async () => {
     const { page, platform, say } = open({ ancestorOrigins: ["http://product.test"] });
     expect(page.posted[0]?.origin).toBe("http://product.test");

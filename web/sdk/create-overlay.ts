@@ -1,6 +1,7 @@
 import { findLocale } from "./create-frame.ts";
 import type { HostFrame } from "./create-frame.ts";
 import type { EmbedLocale, EmbedOptions } from "./embed-types.ts";
+import { onPress } from "./on-press.ts";
 import { overlayStyle } from "./overlay-style.ts";
 import { sdkTexts } from "./sdk-texts.ts";
 import { watchInline } from "./watch-inline.ts";
@@ -61,11 +62,7 @@ export function createOverlay({ box: opener, place, options, ...rest }: HostFram
   const float = mode === "button" ? addFloat(root, options, { origin, signal }) : null;
   const trigger = float ?? opener;
   trigger.ariaHasPopup = "dialog";
-  const press = (event: Event) => {
-    event.preventDefault();
-    open();
-  };
-  trigger.addEventListener("click", press, { signal });
+  onPress(trigger, signal, open);
   // Whoever is about to press does not wait for the frame afterwards.
   for (const type of ["pointerenter", "focus"]) {
     trigger.addEventListener(type, onNear, { signal, once: true });

@@ -1,4 +1,5 @@
 import type { HostFrame } from "./create-frame.ts";
+import { onPress } from "./on-press.ts";
 import type { Embed, EmbedEvents, RoomwrightSdk } from "./embed-types.ts";
 
 /** What speaks with a frame, from what it has said already. */
@@ -33,11 +34,7 @@ export function createLateEmbed(frame: HostFrame, load: LoadConversation): Embed
     if (event.source === iframe.contentWindow) heard.push(event);
   };
   addEventListener("message", hear, { signal: waiting.signal });
-  const press = (event: Event) => {
-    event.preventDefault();
-    embed.open();
-  };
-  if (mode === "modal") box.addEventListener("click", press, { signal });
+  if (mode === "modal") onPress(box, signal, () => embed.open());
 
   const ready = new Promise<EmbedEvents["ready"]>((resolve, reject) => {
     const use = (converse: Converse) => {

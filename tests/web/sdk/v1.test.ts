@@ -362,7 +362,7 @@ describe("the script for host pages", () => {
     embed.destroy();
     refuseScripts();
     expect(box.children).toEqual([]);
-    await expect(embed.ready).rejects.toThrow();
+    await expect(embed.ready).rejects.toThrow("lets no conversation");
   });
 
   it("follows a press that came before the script was refused", () => {

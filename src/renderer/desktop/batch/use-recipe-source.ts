@@ -42,12 +42,8 @@ export function useRecipeSource(): RecipeSource {
     setSurfaces(undefined);
     setHasFailed(false);
     api.call("getDesign", { params: { id } }).then(
-      ({ edits }) => {
-        if (latest.current === id) setSurfaces(readRecipe(edits));
-      },
-      () => {
-        if (latest.current === id) setHasFailed(true);
-      },
+      ({ edits }) => latest.current === id && setSurfaces(readRecipe(edits)),
+      () => latest.current === id && setHasFailed(true),
     );
   };
   return { designs, hasFailed, designId, choose, surfaces };
