@@ -2,11 +2,12 @@ import { setImmediate as takeTurn } from "node:timers/promises";
 
 import { act, createElement, Fragment, useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { FollowSession } from "#renderer/app/follow-session.tsx";
 import { useEndEverywhere } from "#renderer/features/account/devices/use-end-everywhere.ts";
 import { accountCatalogue } from "#renderer/features/account/texts/account-catalogue.ts";
+import { findCall } from "#renderer/services/find-call.ts";
 import { sessionStarted } from "#renderer/state/session-slice.ts";
 import { isRegisteredUser } from "#shared/session.ts";
 import { createFakePage } from "#support/fake-page.ts";
@@ -15,6 +16,8 @@ import type { UnseenApp } from "#support/mount-unseen.tsx";
 import { createScriptedStore, createTestSession, refuse } from "#support/scripted-platform.ts";
 
 let app: UnseenApp | null = null;
+// The rows of the account's calls come late, and not in so many turns.
+beforeAll(() => findCall("getAccount"));
 afterEach(async () => {
   await app?.unmount();
   app = null;
