@@ -16,8 +16,8 @@ import type { UnseenApp } from "#support/mount-unseen.tsx";
 import { createScriptedStore, createTestSession, refuse } from "#support/scripted-platform.ts";
 
 let app: UnseenApp | null = null;
-// The rows of the account's calls come late, and not in so many turns.
-beforeAll(() => findCall("getAccount"));
+// The rows of calls come late, and not in so many turns.
+beforeAll(() => Promise.all([findCall("endAllDevices"), findCall("listDesigns")]));
 afterEach(async () => {
   await app?.unmount();
   app = null;
