@@ -25,6 +25,9 @@ export async function expectAccessible(
   where: string,
   except: readonly string[] = [],
 ): Promise<void> {
+  // A page that is still on its way has no heading; one that never gets any is refused here.
+  const headings = page.locator("h1, [role=heading][aria-level='1']");
+  await expect(headings, `${where} has no heading`).not.toHaveCount(0);
   await waitUntilStill(page);
   const reader = await createReader(page);
   const { violations } = await except
