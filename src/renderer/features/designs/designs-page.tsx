@@ -31,6 +31,7 @@ import type { DesignCommands } from "./use-design-commands.ts";
 import { useDesignList } from "./use-design-list.ts";
 import { usePicked } from "./use-picked.ts";
 import type { Picked } from "./use-picked.ts";
+import { useSearchText } from "./use-search-text.ts";
 import { useSeveralCommands } from "./use-several-commands.ts";
 import type { SeveralCommands } from "./use-several-commands.ts";
 
@@ -39,6 +40,7 @@ export function DesignsPage() {
   const texts = useTexts(designsTexts);
   const { view, change, showAll } = useDesignView();
   useScreenTitle(view.isBin ? texts.bin : texts.designs);
+  const search = useSearchText(view.search, (text) => change({ search: text }));
   const list = useDesignList(view);
   const picked = usePicked(list.designs);
   const gallery = useRef<HTMLDivElement>(null);
@@ -48,6 +50,10 @@ export function DesignsPage() {
     picked.end();
     focusGallery();
   });
+  const showEverything = () => {
+    search.type("");
+    showAll();
+  };
   const hasDesigns = list.designs !== null && !list.isEmpty;
   return (
     <Page>
@@ -55,7 +61,7 @@ export function DesignsPage() {
         title={view.isBin ? texts.bin : texts.designs}
         actions={
           hasDesigns && !view.isBin ? (
-            <PageTools search={view.search} onSearch={(search) => change({ search })} />
+            <PageTools search={search.text} onSearch={search.type} />
           ) : undefined
         }
       />
@@ -72,7 +78,11 @@ export function DesignsPage() {
             </BinLink>
           ) : null}
           <Gallery ref={gallery} tabIndex={-1}>
-            <DesignsBody {...{ list, commands, picked }} search={view.search} onShowAll={showAll} />
+            <DesignsBody
+              {...{ list, commands, picked }}
+              search={view.search}
+              onShowAll={showEverything}
+            />
           </Gallery>
           {hasDesigns ? <DeviceNote /> : null}
         </>

@@ -4,21 +4,17 @@ import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { startSession } from "#renderer/state/start-session.ts";
 import { readRequestId } from "#renderer/state/request-base-query.ts";
-import { useDelayed } from "#renderer/ui/use-delayed.ts";
 
 import { isNarrowed, toListQuery } from "./design-view.ts";
 import type { DesignView } from "./design-view.ts";
 
 export type DesignList = ReturnType<typeof useDesignList>;
 
-const typingMs = 250;
-
 /** The person's designs as they are looked at; the server searches, narrows and sorts them. */
 export function useDesignList(view: DesignView) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(({ session }) => session.status);
-  const search = useDelayed(view.search, typingMs);
-  const asked = { query: toListQuery({ ...view, search }) };
+  const asked = { query: toListQuery(view) };
   const pages = useListDesignsInfiniteQuery(asked, { skip: status !== "authenticated" });
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = pages;
   const designs = useMemo(() => data?.pages.flatMap((page) => page.items) ?? null, [data]);
@@ -33,7 +29,7 @@ export function useDesignList(view: DesignView) {
     /** What was found; null until the first page is there. */
     designs,
     /** Whether there is nothing at all, whatever is looked at. */
-    isEmpty: designs?.length === 0 && !isNarrowed({ ...view, search }) && !pages.isFetching,
+    isEmpty: designs?.length === 0 && !isNarrowed(view) && !pages.isFetching,
     hasFailed: isError || status === "unauthenticated",
     /** The server's name for the failed request, to quote when asking for help. */
     requestId: isError ? readRequestId(pages.error) : null,
