@@ -43,7 +43,7 @@ export function ImportPage() {
             icon={<TriangleAlert size={20} {...iconStyle} />}
             actions={
               file === null ? null : (
-                <AppButton variant="outlined" onClick={() => running.check(file)}>
+                <AppButton variant="outlined" onClick={running.checkAgain}>
                   {texts.checkAgain}
                 </AppButton>
               )

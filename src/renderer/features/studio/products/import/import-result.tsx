@@ -37,7 +37,7 @@ export function ImportResult({ plan, running }: { plan: ImportPlan; running: Pro
           {texts.unknownColumns(plan.unknownColumns.slice(0, 8).join(", "))}
         </Banner>
       )}
-      <ColumnMappingCard columns={plan.columns} onChange={running.nameColumn} />
+      <ColumnMappingCard columns={running.columns} onChange={running.nameColumn} />
       {plan.unusedPictures.length === 0 ? null : (
         <Banner tone="caution" icon={<Info size={20} {...iconStyle} />}>
           {texts.unusedPictures(plan.unusedPictures.slice(0, 8).join(", "))}

@@ -25,10 +25,10 @@ export function useProductImport() {
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   /** What the person has said so far about the columns, by their compared names. */
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  /** The columns of a file that was refused until somebody says which one is the SKU. */
-  const [unnamed, setUnnamed] = useState<readonly ImportColumn[]>([]);
-  const { step, progress, failure, send } = useImportUpload((columns, wasLook) => {
-    setUnnamed(columns);
+  const [columns, setColumns] = useState<readonly ImportColumn[]>([]);
+  const { step, progress, failure, send } = useImportUpload((found, wasLook) => {
+    // A check that did not get as far as the columns says nothing against what is known of them.
+    if (found.length > 0) setColumns(found);
     // What an earlier look found is no longer what the file would do.
     if (wasLook) setPlan(null);
   });
@@ -36,7 +36,7 @@ export function useProductImport() {
   const look = async (chosen: File, said: ColumnMapping) => {
     const answer = await send(chosen, null, said);
     if (answer === null) return;
-    setUnnamed([]);
+    setColumns(answer.columns);
     setPlan(answer);
   };
   return {
@@ -48,19 +48,22 @@ export function useProductImport() {
     check: (chosen: File) => {
       setFile(chosen);
       setPlan(null);
-      setUnnamed([]);
+      setColumns([]);
       setMapping({});
       void look(chosen, {});
     },
+    /** Looks at the same file once more, with what was said about its columns. */
+    checkAgain: () => {
+      if (file !== null) void look(file, mapping);
+    },
     /** The columns of the file as they are understood; none before a file was looked at. */
-    columns: plan?.columns ?? unnamed,
+    columns,
     /** Says what a column is, instead of the one that was it before, and looks at the file again. */
     nameColumn: (column: ImportColumn, meaning: ProductColumn | null) => {
       if (file === null) return;
-      const others = (plan?.columns ?? unnamed).filter((one) => one.column === meaning);
-      const freed = meaning === null ? [] : others.map(({ name }) => [compareColumnName(name), ""]);
-      const own = { [compareColumnName(column.name)]: meaning ?? "" } as const;
-      const said: ColumnMapping = { ...mapping, ...Object.fromEntries(freed), ...own };
+      const named = nameAmong(columns, column, meaning);
+      const said = { ...mapping, ...toMapping(named.filter((one, at) => one !== columns[at])) };
+      setColumns(named);
       setMapping(said);
       void look(file, said);
     },
@@ -71,6 +74,25 @@ export function useProductImport() {
       return answer?.committed === true ? answer : null;
     },
   };
+}
+
+/** The columns once one of them has a meaning, which no other has any more. */
+function nameAmong(
+  columns: readonly ImportColumn[],
+  { name }: ImportColumn,
+  meaning: ProductColumn | null,
+): ImportColumn[] {
+  return columns.map((one) => {
+    if (one.name === name) return { ...one, column: meaning, from: "said" };
+    const isFreed = meaning !== null && one.column === meaning;
+    return isFreed ? { ...one, column: null, from: "said" } : one;
+  });
+}
+
+function toMapping(columns: readonly ImportColumn[]): ColumnMapping {
+  return Object.fromEntries(
+    columns.map(({ name, column }) => [compareColumnName(name), column ?? ""]),
+  );
 }
 
 /**
