@@ -87,6 +87,25 @@ describe("laying a material", () => {
       { sku: "ELM-1", qty: 1, priceMinor: 7100, currency: "EUR", priceUnit: "m²" },
     ]);
   });
+
+  test("is told in the sizes that were chosen, each by its own SKU and price", () => {
+    const thick = { sku: "ELM-XL", name: "15 mm", priceMinor: 9900, currency: "EUR" } as const;
+    const offered = { ...elm, variants: [{ ...thick, priceUnit: "pack 2.2 m²" }] };
+    const [edit] = lay(selected, elm, firstId).history.present.edits;
+    const inSize = { ...edit, variant: "ELM-XL" } as MaterialEdit;
+    const edits = [
+      edit as MaterialEdit,
+      inSize,
+      { ...inSize, id: secondId },
+      { ...inSize, enabled: false },
+    ];
+    expect(listProducts(edits, [offered])).toEqual([
+      { sku: "ELM-1", qty: 1, priceMinor: 7100, currency: "EUR", priceUnit: "m²" },
+      { sku: "ELM-XL", qty: 2, priceMinor: 9900, currency: "EUR", priceUnit: "pack 2.2 m²" },
+    ]);
+    const gone = { ...inSize, variant: "ELM-OLD" };
+    expect(listProducts([gone], [offered])).toMatchObject([{ sku: "ELM-1", qty: 1 }]);
+  });
 });
 
 test("a product chosen after another keeps how that one lies, in pieces of its own", () => {

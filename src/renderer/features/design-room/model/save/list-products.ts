@@ -1,22 +1,25 @@
-import { readProductId } from "#shared/edit.ts";
+import { readProductId, readVariant } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
+import { asVariant } from "#shared/product.ts";
 import type { Product } from "#shared/product.ts";
 import type { FrameMessageData } from "#shared/wires/embed.ts";
 
-/** What of the catalogue a design shows, and how many areas show it. */
-export function listProducts(
-  edits: EditList,
-  materials: readonly Product[],
-): FrameMessageData["design:saved"]["products"] {
-  const counts = new Map<string, number>();
-  for (const edit of edits) {
-    const id = readProductId(edit);
-    if (edit.enabled && id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+type Told = FrameMessageData["design:saved"]["products"];
+
+/**
+ * What of the catalogue a design shows, each in the size or finish that was chosen, and how many areas
+ * show it; in the order of the edits.
+ */
+export function listProducts(edits: EditList, materials: readonly Product[]): Told {
+  const known = new Map(materials.map((product) => [product.id, product]));
+  const shown = new Map<string, Told[number]>();
+  for (const edit of edits.filter(({ enabled }) => enabled)) {
+    const product = known.get(readProductId(edit) ?? "");
+    if (product === undefined) continue;
+    const sold = describePrice(asVariant(product, readVariant(edit)));
+    shown.set(sold.sku, { ...sold, qty: (shown.get(sold.sku)?.qty ?? 0) + 1 });
   }
-  return materials.flatMap(({ id, ...product }) => {
-    const qty = counts.get(id);
-    return qty === undefined ? [] : [{ ...describePrice(product), qty }];
-  });
+  return [...shown.values()];
 }
 
 /** A product as the page around is told of it. */
