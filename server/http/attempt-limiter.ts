@@ -31,9 +31,10 @@ export type AttemptLimiter = {
    * Counts a try before its outcome is known, so that tries at the same time count each. Throws
    * `rate_limited`, which travels with `Retry-After`, when the account, the address or the company
    * has had too many lately; such a try is not counted, so nobody stays locked out by trying.
-   * `account` is what the caller names it by (an email is taken in lower case), null for none.
+   * `account` is what the caller names it by (an email is taken in lower case), null for none;
+   * `companyId` is the company it counts for, where that is not the request's own.
    */
-  count(request: FastifyRequest, account: string | null): Promise<Attempt>;
+  count(request: FastifyRequest, account: string | null, companyId?: string): Promise<Attempt>;
 };
 
 /** `name` says in the log what was tried too often. All processes of an installation count together. */
@@ -52,10 +53,10 @@ export function createAttemptLimiter(
   const addresses = rule("address", limits.address);
   const tenants = rule("tenant", limits.tenant);
   return {
-    async count(request, account) {
+    async count(request, account, companyId) {
       const tried = [
         { kind: "address", rule: addresses, key: describeAddress(request.ip) },
-        { kind: "tenant", rule: tenants, key: await findTenantId(request) },
+        { kind: "tenant", rule: tenants, key: companyId ?? (await findTenantId(request)) },
         ...(account === null || accounts === null
           ? []
           : [{ kind: "account", rule: accounts, key: account.trim().toLowerCase() }]),

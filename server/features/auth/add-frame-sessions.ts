@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
+import { companyIdentificationSchema } from "#shared/company.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
+import type { Person } from "../../db/session-store.ts";
 import { hashToken } from "../../db/tokens.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
@@ -10,7 +12,7 @@ import { findFrameToken, readIframeBearer } from "../../http/request-identity.ts
 import type { BoundHolder, Tenant } from "../../http/request-identity.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { mergeAnonymousPerson, openAnonymousPerson } from "./anonymous-people.ts";
+import { openAnonymousPerson, openMergedPerson } from "./anonymous-people.ts";
 import { describeIframeUser, readFrame } from "./start-frame-session.ts";
 
 const options = { maxPerMinute: 60, ignoresBearer: true };
@@ -27,7 +29,7 @@ export function addFrameSessions(app: FastifyInstance): void {
 }
 
 function addFrameStart(app: FastifyInstance): void {
-  const { iframeTokens, anonymousSeal, limiters } = app.stores;
+  const { iframeTokens, limiters } = app.stores;
 
   addCall(
     app,
@@ -40,15 +42,11 @@ function addFrameStart(app: FastifyInstance): void {
           "This company does not allow its pages to be shown in frames.",
         );
       }
-      await limiters.frameToken.count(request, hashToken(body.anonymousUserId).toString("hex"));
-      const { database, clock } = app.dependencies;
-      const person = await openAnonymousPerson(database, anonymousSeal, body.anonymousUserId);
-      if (person === null) {
-        throw new AppError("forbidden", "This anonymous id now belongs to an account.");
+      const { anonymousUserId, mergedAnonymousUserId } = body;
+      for (const id of new Set([anonymousUserId, mergedAnonymousUserId ?? anonymousUserId])) {
+        await limiters.frameToken.count(request, hashToken(id).toString("hex"), company.companyId);
       }
-      const { mergedAnonymousUserId: second } = body;
-      if (second !== undefined)
-        await mergeAnonymousPerson(database, second, person.id, clock.now());
+      const person = await openVisitor(request, anonymousUserId, mergedAnonymousUserId);
       const { companyId } = company;
       const sessionType = "anonymous-login";
       const token = await iframeTokens.create(person.id, companyId, sessionType);
@@ -59,6 +57,30 @@ function addFrameStart(app: FastifyInstance): void {
   );
 }
 
+/** The visitor of an id, and of a second one where they have two. */
+async function openVisitor(
+  request: FastifyRequest,
+  id: string,
+  mergedId: string | undefined,
+): Promise<Person> {
+  const { dependencies, stores } = request.server;
+  const { database, clock } = dependencies;
+  const door = { database, seal: stores.anonymousSeal };
+  const opened =
+    mergedId === undefined
+      ? { person: await openAnonymousPerson(door, id), isMerged: false }
+      : await openMergedPerson(door, id, { credential: mergedId, now: clock.now() });
+  const person = opened?.person ?? null;
+  if (person === null) {
+    throw new AppError("forbidden", "This anonymous id now belongs to an account.");
+  }
+  if (opened?.isMerged === true) {
+    const who = { userId: person.id, provider: "anonymous-login" };
+    logSecurityEvent(request, "account-linked", { ...who, kind: "frame" });
+  }
+  return person;
+}
+
 /**
  * The company whose page the frame shows. Clients of the observed product name none in this call: they are on
  * the company's page, which their browser says.
@@ -67,8 +89,9 @@ async function findFramedCompany(request: FastifyRequest, tenant: Tenant): Promi
   if (request.headers[companyHeader] !== undefined) return tenant;
   const page = URL.parse(request.headers.referer ?? "");
   const slug = /^\/embed\/([^/]+)/.exec(page?.pathname ?? "")?.[1];
-  if (page?.origin !== readOrigin(request) || slug === undefined) return tenant;
-  const found = await request.server.stores.companies.find(slug);
+  const named = companyIdentificationSchema.safeParse(slug);
+  if (page?.origin !== readOrigin(request) || !named.success) return tenant;
+  const found = await request.server.stores.companies.find(named.data);
   return found === null
     ? tenant
     : { companyId: found.id, slug: found.slug, features: found.features };

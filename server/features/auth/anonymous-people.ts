@@ -15,49 +15,75 @@ import type { Person } from "../../db/session-store.ts";
 import { createToken, hashToken } from "../../db/tokens.ts";
 import type { ValueSeal } from "../../db/tokens.ts";
 
+/** Anonymous people are named by what they show; who they are is kept sealed. */
+export type AnonymousDoor = { database: Database; seal: ValueSeal };
+
 /**
  * The anonymous person a credential belongs to, made when nobody has it yet. Null when it has been
- * linked to a registered person: from then on it opens nothing.
+ * linked to another person: from then on it opens nothing.
  */
 export async function openAnonymousPerson(
-  database: Database,
-  seal: ValueSeal,
+  { database, seal }: AnonymousDoor,
   credential: string,
 ): Promise<Person | null> {
   return database.withIdentity(async (tx) => {
-    // Two first visits with one credential must not make two people.
-    const lockName = hashToken(credential).toString("hex");
-    await holdLock(tx, lockName);
-    const [known] = await tx
-      .select({ ...personColumns, linkedUserId: anonymousIdentities.linkedUserId })
-      .from(anonymousIdentities)
-      .innerJoin(users, eq(users.id, anonymousIdentities.userId))
-      .where(eq(anonymousIdentities.idHash, hashToken(credential)));
-    if (known === undefined) return createAnonymousPerson(tx, seal, credential);
-    const { linkedUserId, ...row } = known;
-    return linkedUserId === null ? readPerson(row, seal) : null;
+    await holdCredentials(tx, [credential]);
+    return openHeldPerson(tx, seal, credential);
   });
 }
 
 /**
- * Gives what the anonymous person of a second credential owns to another anonymous person: whoever
- * shows both is both. The second one opens nothing from then on; an unknown or linked one has nothing.
+ * The same, and what the person of a second credential owns goes to them: whoever shows both is both.
+ * The second opens nothing from then on; one that is unknown or linked has nothing to give. Null, and
+ * nothing is moved, when the first is linked.
  */
-export async function mergeAnonymousPerson(
-  database: Database,
-  secondCredential: string,
-  anonymousId: string,
-  now: Date,
-): Promise<void> {
-  const second = await database.withIdentity(async (tx) => {
-    const [known] = await tx
+export async function openMergedPerson(
+  { database, seal }: AnonymousDoor,
+  credential: string,
+  second: { credential: string; now: Date },
+): Promise<{ person: Person; isMerged: boolean } | null> {
+  return database.withIdentity(async (tx) => {
+    await holdCredentials(tx, [credential, second.credential]);
+    // Whoever signs in as the first one meanwhile waits, and takes along what comes from the second.
+    await tx
       .select({ userId: anonymousIdentities.userId })
       .from(anonymousIdentities)
-      .where(eq(anonymousIdentities.idHash, hashToken(secondCredential)));
-    return known?.userId;
+      .where(eq(anonymousIdentities.idHash, hashToken(credential)))
+      .for("share");
+    const person = await openHeldPerson(tx, seal, credential);
+    if (person === null) return null;
+    const [other] = await tx
+      .select({ userId: anonymousIdentities.userId })
+      .from(anonymousIdentities)
+      .where(eq(anonymousIdentities.idHash, hashToken(second.credential)));
+    if (other === undefined || other.userId === person.id) return { person, isMerged: false };
+    const isMerged = await linkPerson(tx, other.userId, person.id, second.now);
+    return { person, isMerged };
   });
-  if (second === undefined || second === anonymousId) return;
-  await linkAnonymousPerson(database, second, anonymousId, now);
+}
+
+/**
+ * In one order for everybody. Two first visits with one credential must not make two people, and of two
+ * who show the same two credentials the other way round the second finds its own closed.
+ */
+async function holdCredentials(tx: Transaction, credentials: readonly string[]): Promise<void> {
+  const names = new Set(credentials.map((one) => hashToken(one).toString("hex")));
+  for (const name of [...names].toSorted()) await holdLock(tx, name);
+}
+
+async function openHeldPerson(
+  tx: Transaction,
+  seal: ValueSeal,
+  credential: string,
+): Promise<Person | null> {
+  const [known] = await tx
+    .select({ ...personColumns, linkedUserId: anonymousIdentities.linkedUserId })
+    .from(anonymousIdentities)
+    .innerJoin(users, eq(users.id, anonymousIdentities.userId))
+    .where(eq(anonymousIdentities.idHash, hashToken(credential)));
+  if (known === undefined) return createAnonymousPerson(tx, seal, credential);
+  const { linkedUserId, ...row } = known;
+  return linkedUserId === null ? readPerson(row, seal) : null;
 }
 
 /** Makes an anonymous person with a credential nobody else has. */
@@ -87,28 +113,35 @@ async function createAnonymousPerson(
  * Gives everything an anonymous person owns, in every company, to a registered one and closes the
  * anonymous identity for good. Does nothing the second time, and says so by false.
  */
-export async function linkAnonymousPerson(
+export function linkAnonymousPerson(
   database: Database,
   anonymousId: string,
   registeredId: string,
   now: Date,
 ): Promise<boolean> {
-  return database.withIdentity(async (tx) => {
-    const linked = await tx
-      .update(anonymousIdentities)
-      .set({ linkedUserId: registeredId, linkedAt: now })
-      .where(
-        and(eq(anonymousIdentities.userId, anonymousId), isNull(anonymousIdentities.linkedUserId)),
-      )
-      .returning({ userId: anonymousIdentities.userId });
-    if (linked.length === 0) return false;
-    await tx.delete(sessions).where(eq(sessions.userId, anonymousId));
-    await tx.delete(iframeTokens).where(eq(iframeTokens.userId, anonymousId));
-    // Most visitors only looked around.
-    const isOwner = eq(ownerCompanies.userId, anonymousId);
-    const [owned] = await tx.select().from(ownerCompanies).where(isOwner).limit(1);
-    if (owned === undefined) return true;
-    await tx.execute(sql`select move_owned_rows(${anonymousId}, ${registeredId})`);
-    return true;
-  });
+  return database.withIdentity((tx) => linkPerson(tx, anonymousId, registeredId, now));
+}
+
+async function linkPerson(
+  tx: Transaction,
+  anonymousId: string,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
+  const linked = await tx
+    .update(anonymousIdentities)
+    .set({ linkedUserId: personId, linkedAt: now })
+    .where(
+      and(eq(anonymousIdentities.userId, anonymousId), isNull(anonymousIdentities.linkedUserId)),
+    )
+    .returning({ userId: anonymousIdentities.userId });
+  if (linked.length === 0) return false;
+  await tx.delete(sessions).where(eq(sessions.userId, anonymousId));
+  await tx.delete(iframeTokens).where(eq(iframeTokens.userId, anonymousId));
+  // Most visitors only looked around.
+  const isOwner = eq(ownerCompanies.userId, anonymousId);
+  const [owned] = await tx.select().from(ownerCompanies).where(isOwner).limit(1);
+  if (owned === undefined) return true;
+  await tx.execute(sql`select move_owned_rows(${anonymousId}, ${personId})`);
+  return true;
 }

@@ -20,7 +20,7 @@ export async function checkAnonymous(
   if (fields.anonymousUserId !== undefined && fields.anonymousUserId !== "") {
     const credential = anonymousUserIdSchema.safeParse(fields.anonymousUserId);
     if (!credential.success) return { error: "CredentialsSignin" };
-    const person = await openAnonymousPerson(database, seal, credential.data);
+    const person = await openAnonymousPerson({ database, seal }, credential.data);
     if (person !== null) return { userId: person.id };
   }
   return { userId: (await createAnonymousPersonWithNewCredential(database, seal)).id };

@@ -99,10 +99,12 @@ export async function takeOutOfBin(
   id: string,
   scope: "version" | "family",
 ): Promise<DesignRow> {
-  const { tx, actor, now } = call;
-  const row = await findBinned(tx, actor.userId, id, now);
+  const { tx, actor } = call;
+  // The family before its rows, as everybody who writes several of them.
+  const { familyId } = foundRow(await findBinned(call, id), "Design");
+  const taken = await holdLetters(tx, familyId);
+  const row = foundRow(await findBinned(call, id).for("update"), "Design");
   await findVisibleImage(tx, describeReader(actor), row.imageId);
-  const taken = await holdLetters(tx, row.familyId);
   if (taken.length === 0) await refuseOverLimit(call);
   for (const back of scope === "family" ? await findBinnedWith(tx, row) : [row]) {
     refuseFull(taken);
@@ -128,21 +130,13 @@ async function findBinnedWith(tx: Transaction, row: DesignRow): Promise<DesignRo
   return [row, ...others];
 }
 
-/** Held until the transaction ends: of two restores at once the second finds nothing. */
-async function findBinned(
-  tx: Transaction,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<DesignRow> {
-  const rows = await tx
+/** The person's own version of this id, as long as it can be taken out of the bin. */
+function findBinned({ tx, actor, now }: InTenant & Pick<TenantCall<"restoreVersion">, "actor">, id: string) {
+  const isMine = and(eq(designs.id, id), eq(designs.ownerUserId, actor.userId));
+  return tx
     .select(designSummaryColumns)
     .from(designs)
-    .where(
-      and(eq(designs.id, id), eq(designs.ownerUserId, userId), isInBin(designs.deletedAt, now)),
-    )
-    .for("update");
-  return foundRow(rows, "Design");
+    .where(and(isMine, isInBin(designs.deletedAt, now)));
 }
 
 /** The letters of a family's versions; nobody else gives one away until the transaction ends. */

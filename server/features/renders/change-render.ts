@@ -25,11 +25,12 @@ import { holdCount, queueRender, refuseTooMany, unfinished } from "./queue-rende
  */
 export async function createRender(call: TenantCall<"createRender">): Promise<Render> {
   const { tx, jobs, actor, params } = call;
+  await holdCount(tx, call.tenant.companyId);
+  // Two clicks at once must not start two renders, and nobody saves or deletes it meanwhile.
+  const isMine = and(eq(designs.id, params.id), eq(designs.ownerUserId, actor.userId));
+  await tx.select({ id: designs.id }).from(designs).where(isMine).for("update");
   const design = await findOwnedDesign(tx, describeReader(actor), params.id);
   const { id: designId, version } = design;
-  await holdCount(tx, call.tenant.companyId);
-  // Two clicks at once must not start two renders.
-  await tx.select({ id: designs.id }).from(designs).where(eq(designs.id, designId)).for("update");
   const [existing] = await tx
     .select(renderSummaryColumns)
     .from(renders)

@@ -204,6 +204,24 @@ test("two ids of one visitor become one person, who has what was made under eith
   expect((await listNames({ authorization: kept.bearer })).toSorted()).toEqual(both);
 });
 
+test("two tabs that merge the same ids the other way round leave one of them open, with everything", async () => {
+  const merge = (anonymousUserId: string, mergedAnonymousUserId: string) =>
+    post("auth/iframe/generate-user-token", { anonymousUserId, mergedAnonymousUserId });
+  for (let round = 0; round < 8; round += 1) {
+    const [one, other] = [await openFrame(), await openFrame()];
+    await addImage(one.userId, "One");
+    await addImage(other.userId, "Other");
+    const answers = await Promise.all([
+      merge(one.credential, other.credential),
+      merge(other.credential, one.credential),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    const winner = answers.find(({ statusCode }) => statusCode === 200);
+    const authorization = `Bearer iframe${winner?.json<{ token: string }>().token}`;
+    expect((await listNames({ authorization })).toSorted()).toEqual(["One", "Other"]);
+  }
+});
+
 test("WB-51: a token opens one company only", async () => {
   const { bearer } = await openFrame();
   const answer = await server.app.inject({

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { createToken } from "#server/db/tokens.ts";
 import {
   createAccountVisitor,
   createRegistered,
@@ -109,6 +110,22 @@ test("WB-49 an anonymous visit is an event, and so is the end of its anonymity",
   expect(visited).toEqual(["sign-in"]);
   const linked = await watchEvents(() => visitor.signIn(email));
   expect(linked.toSorted()).toEqual(["account-linked", "sign-in"]);
+});
+
+test("WB-49 a visitor of a frame who brings a second id is an event, once", async () => {
+  const [kept, second] = [createToken(), createToken()];
+  const open = (payload: object) => () =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/auth/iframe/generate-user-token",
+      headers: { "x-roomwright-company": "alder-quay" },
+      payload,
+    });
+  await open({ anonymousUserId: second })();
+  const merge = open({ anonymousUserId: kept, mergedAnonymousUserId: second });
+  const merged = await watch(merge);
+  expect(merged).toMatchObject([{ security: "account-linked", kind: "frame" }]);
+  expect(await watchEvents(merge)).toEqual([]);
 });
 
 test("WB-49 new passwords and new emails are events", async () => {

@@ -140,6 +140,38 @@ test("several rooms go to the bin with all versions and come back; others' rooms
   ]);
 });
 
+test("two tabs that change the same rooms in another order do not stop each other", async () => {
+  const rooms = [await make("Kitchen"), await make("Hall"), await make("Attic"), await make("Bath")];
+  const ids = rooms.map(({ id }) => id);
+  const both = (what: string) =>
+    Promise.all([change(ids, what), change(ids.toReversed(), what)]).then((answers) =>
+      answers.flatMap(({ changed }) => changed).toSorted(),
+    );
+  const once = ids.toSorted();
+  const twice = [...ids, ...ids].toSorted();
+  for (let round = 0; round < 5; round += 1) {
+    expect(await both("favourite")).toEqual(twice);
+    expect(await both("bin")).toEqual(once);
+    expect(await both("restore")).toEqual(once);
+  }
+});
+
+test("a version comes back while its room is being renamed", async () => {
+  const kitchen = await make("Kitchen");
+  const copy = (await ada.post(`${url}/${kitchen.id}/versions`, { from: "design" })).json<Design>();
+  let { version } = kitchen;
+  for (let round = 0; round < 8; round += 1) {
+    await ada.send({ method: "POST", url: `${url}/${copy.id}/bin`, payload: {} });
+    const rename = { method: "PATCH", url: `${url}/${kitchen.id}` } as const;
+    const answers = await Promise.all([
+      ada.post(`${url}/${copy.id}/restore`, {}),
+      ada.send({ ...rename, payload: { version, name: `Kitchen ${round}` } }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    version = answers[1].json<Design>().version;
+  }
+});
+
 test("with the photo its rooms leave the list, and come back with it", async () => {
   await make("Kitchen");
   await ada.send({ method: "DELETE", url: `/api/v1/images/${imageId}` });

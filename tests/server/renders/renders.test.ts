@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { designs } from "#server/db/schema/designs.ts";
 import { renderFiles, renders } from "#server/db/schema/renders.ts";
 import { startRenderWorkers } from "#server/features/renders/add-renders.ts";
 import { defaultCompanyId } from "#shared/company.ts";
@@ -243,6 +244,32 @@ test("asking again for the same version answers the render that exists; a new ve
   const second = await askForRender(design);
   expect([second.id === first.id, second.designVersion]).toEqual([false, 2]);
   await follow(second.id);
+});
+
+/** Saves or deletes the design while a render of it is asked for, which waits for that. */
+async function askWhile(design: Design, change: Partial<typeof designs.$inferInsert>) {
+  const wanted = eq(designs.id, design.id);
+  return server.database.withTenant(defaultCompanyId, async (tx) => {
+    await tx.update(designs).set(change).where(wanted);
+    const asked = ada.post(`/api/v1/designs/${design.id}/renders`);
+    const isWaiting = async () => {
+      const { rows } = await tx.execute(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    return { asked };
+  });
+}
+
+test("a render is of what is saved while it is asked for, and of nothing that is deleted", async () => {
+  const design = await startDesign(await createPhoto(), [paintRectangle([0, 0, 9, 9])]);
+  const saved = await askWhile(design, { version: 2, edits: [] });
+  const render = (await saved.asked).json<Render>();
+  expect(render.designVersion).toBe(2);
+  await follow(render.id);
+  const deleted = await askWhile(design, { version: 3, deletedAt: server.clock.now() });
+  expect((await deleted.asked).statusCode).toBe(404);
 });
 
 test("a cancelled render stops, stays cancelled and has no result", async () => {

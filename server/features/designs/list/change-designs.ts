@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
 import { holdLock } from "../../../db/hold-lock.ts";
+import { isVisibleTo } from "../../../db/queries/owned-rows.ts";
 import { designs } from "../../../db/schema/designs.ts";
 import { families } from "../../../db/schema/families.ts";
 import { images } from "../../../db/schema/images.ts";
 import { renders } from "../../../db/schema/renders.ts";
 import type { Answer, TenantCall } from "../../../http/add-call.ts";
+import { describeReader } from "../../../http/request-identity.ts";
 import { endRenders } from "../../../jobs/end-renders.ts";
 import { takeOutOfBin } from "../design-versions.ts";
 
@@ -20,10 +22,11 @@ type Done = Answer<"changeDesigns">;
  */
 export async function changeDesigns(call: Call): Promise<Done> {
   const { change } = call.body;
-  if (change === "restore") return restoreRooms(call);
   const asked = [...new Set(call.body.ids)];
+  await holdFamilies(call, asked);
+  if (change === "restore") return restoreRooms(call);
   const found = await findRooms(call, asked);
-  const familyIds = [...new Set(found.map(({ familyId }) => familyId))].toSorted(compareText);
+  const familyIds = [...new Set(found.map(({ familyId }) => familyId))];
   if (familyIds.length > 0) {
     if (change === "bin") await binRooms(call, familyIds);
     else await markRooms(call, familyIds, change === "favourite");
@@ -33,7 +36,17 @@ export async function changeDesigns(call: Call): Promise<Done> {
   return { changed, refused: asked.filter((id) => !there.has(id)) };
 }
 
-/** Those of the person's own, out of the bin. */
+/** In one order for everybody: two requests about the same rooms must not wait for each other. */
+async function holdFamilies({ tx, actor }: Call, ids: string[]): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ familyId: designs.familyId })
+    .from(designs)
+    .where(and(inArray(designs.id, ids), eq(designs.ownerUserId, actor.userId)))
+    .orderBy(asc(designs.familyId));
+  for (const { familyId } of rows) await holdLock(tx, familyId);
+}
+
+/** Those of the person's own that they may still see, out of the bin. */
 function findRooms({ tx, actor }: Call, ids: string[]) {
   return tx
     .select({ id: designs.id, familyId: designs.familyId })
@@ -43,6 +56,7 @@ function findRooms({ tx, actor }: Call, ids: string[]) {
       and(
         inArray(designs.id, ids),
         eq(designs.ownerUserId, actor.userId),
+        isVisibleTo(describeReader(actor), images.ownerUserId),
         isNull(designs.deletedAt),
         isNull(images.deletedAt),
       ),
@@ -50,8 +64,6 @@ function findRooms({ tx, actor }: Call, ids: string[]) {
 }
 
 async function binRooms({ tx, jobs, now }: Call, familyIds: string[]): Promise<void> {
-  // In one order for everybody: two requests about the same rooms must not wait for each other.
-  for (const id of familyIds) await holdLock(tx, id);
   const binned = await tx
     .update(designs)
     .set({ deletedAt: now })
@@ -84,8 +96,4 @@ async function restoreRooms(call: Call): Promise<Done> {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && ["not_found", "conflict", "forbidden"].includes(error.code);
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : 1;
 }
