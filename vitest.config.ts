@@ -34,6 +34,10 @@ export default defineConfig({
             "tests/{shared,kernels,renderer,batch,main,web,bench,support}/**/*.test.ts",
             "tests/contracts/platform/**/*.test.ts",
           ],
+          // Ends what hangs. The kernels' tests work for seconds on a slow machine, and speed is
+          // measured by benchmarks.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       // Asked for by name alone: it needs the built app, and browsers that not every machine has.
