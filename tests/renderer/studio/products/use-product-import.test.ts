@@ -1,6 +1,4 @@
-import { setImmediate as takeTurn } from "node:timers/promises";
-
-import { act, createElement, useEffect } from "react";
+import { createElement, useEffect } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 
 import { useProductImport } from "#renderer/features/studio/products/import/use-product-import.ts";
@@ -12,6 +10,7 @@ import { mountUnseen } from "#support/mount-unseen.tsx";
 import type { UnseenApp } from "#support/mount-unseen.tsx";
 import { createScriptedStore, refuse, ScriptedAnswer } from "#support/scripted-platform.ts";
 import type { SentRequest } from "#support/scripted-platform.ts";
+import { takeTurns } from "#support/take-turns.ts";
 
 let app: UnseenApp | null = null;
 // The rows of calls come late, and not in so many turns.
@@ -75,10 +74,7 @@ async function openImport(...answers: unknown[]) {
   };
   const happen = async (work: () => unknown) => {
     await opened.happen(work);
-    for (let turns = 0; read().step !== "idle" && turns < 200; turns++) {
-      await act(() => takeTurn());
-    }
-    expect(read().step).toBe("idle");
+    await takeTurns(() => read().step === "idle");
   };
   const columns = () => read().columns.map(({ name, column }) => [name, column]);
   return { read, happen, columns, mappings };

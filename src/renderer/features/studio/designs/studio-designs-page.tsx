@@ -93,7 +93,11 @@ function useColumns(commands: RowCommands): StudioColumn<DesignSummary>[] {
         return approval.isOutdated ? texts.outdated : texts[approval.state];
       },
     },
-    { label: texts.colleague, render: ({ assignee }) => assignee?.name ?? texts.nobody },
+    {
+      label: texts.colleague,
+      render: ({ assignee }) =>
+        assignee === null ? texts.nobody : (assignee.name ?? texts.formerColleague),
+    },
     {
       label: texts.actions,
       role: "actions",
