@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { withoutVariant } from "#renderer/features/studio/products/editor/offer-form.ts";
 import {
   emptyProductForm,
   readProductForm,
@@ -113,4 +114,18 @@ test("a size without a price, a price without days and a wrong check digit are t
     errors: { variants: "fit" },
   });
   expect(read({ variants: [] }).errors).toEqual({ prices: "fit" });
+});
+
+test("a size that gets another SKU keeps its prices, and takes them along when it is removed", () => {
+  const form = toProductForm(offered, "en");
+  const [size] = form.variants;
+  if (size === undefined) throw new RangeError("no size");
+  const renamed = { ...form, variants: [{ ...size, sku: " OAK-15 " }] };
+  const { product, errors } = readProductForm(renamed, { form, material: offered.material });
+  expect(errors).toEqual({});
+  expect(product).toMatchObject({
+    variants: [{ ...large, sku: "OAK-15" }],
+    prices: [{ ...offered.prices[0], variant: "OAK-15" }],
+  });
+  expect(withoutVariant(renamed, size.key)).toEqual({ variants: [], prices: [] });
 });

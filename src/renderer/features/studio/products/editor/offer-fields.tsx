@@ -18,7 +18,7 @@ import { currencySchema, maxVariants } from "#shared/product.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { studioTexts } from "../../texts/shell-catalogue.ts";
-import { findPriceFaults, findVariantFaults } from "./offer-form.ts";
+import { findPriceFaults, findVariantFaults, withoutVariant } from "./offer-form.ts";
 import type { PriceForm, VariantForm } from "./offer-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 
@@ -62,12 +62,7 @@ function VariantCard({ form, errors, onChange }: OfferFieldsProps) {
             form={form}
             isTried={errors.variants !== undefined}
             onChange={(changes) => change(row, changes)}
-            onRemove={() =>
-              onChange({
-                variants: rows.filter((one) => one !== row),
-                prices: form.prices.filter(({ variant }) => variant !== row.sku || row.sku === ""),
-              })
-            }
+            onRemove={() => onChange(withoutVariant(form, row.key))}
           />
         )}
       </Rows>
@@ -166,7 +161,7 @@ function PriceRow({ row, form, isTried, onChange, onRemove }: PriceRowProps) {
       error: fault === undefined ? null : texts.errors[fault],
     };
   };
-  const named = form.variants.filter(({ sku }) => sku !== "");
+  const named = form.variants.filter(({ key, sku }) => sku !== "" || key === row.variant);
   return (
     <Row label={texts.priceOf(row.from, row.until)} onRemove={onRemove}>
       <Field {...field("price")} inputProps={{ inputMode: "decimal" }} />
@@ -184,7 +179,7 @@ function PriceRow({ row, form, isTried, onChange, onRemove }: PriceRowProps) {
           value={row.variant}
           options={[
             { value: "", label: form.priceUnit },
-            ...named.map(({ sku, name }) => ({ value: sku, label: name === "" ? sku : name })),
+            ...named.map(({ key, sku, name }) => ({ value: key, label: name === "" ? sku : name })),
           ]}
           onChange={(variant) => onChange({ variant })}
         />

@@ -21,13 +21,15 @@ export type VariantForm = {
 /** A price with its days as a person types it. */
 export type PriceForm = {
   key: string;
-  /** A variant's SKU, or empty for the product itself. */
+  /** The key of a variant's row, whose SKU may still change; empty for the product itself. */
   variant: string;
   price: string;
   currency: Currency;
   from: string;
   until: string;
 };
+
+type OfferRows = { variants: VariantForm[]; prices: PriceForm[] };
 
 /** What cannot be read in a row. */
 type RowFault = "missing" | "price" | "ambiguous" | "days";
@@ -97,7 +99,15 @@ export function readOfferForm(rows: {
   const isPriced = rows.prices.every((row) => Object.keys(findPriceFaults(row)).length === 0);
   return {
     variants: isRead ? rows.variants.map(toVariant) : null,
-    prices: isPriced ? rows.prices.map(toEntry) : null,
+    prices: isPriced ? rows.prices.map((row) => toEntry(row, rows.variants)) : null,
+  };
+}
+
+/** The rows once a variant is gone, with its prices. */
+export function withoutVariant({ variants, prices }: OfferRows, key: string): OfferRows {
+  return {
+    variants: variants.filter((row) => row.key !== key),
+    prices: prices.filter(({ variant }) => variant !== key),
   };
 }
 
@@ -112,9 +122,12 @@ function toVariant({ sku, name, price, priceUnit, finish, gtin }: VariantForm): 
   };
 }
 
-function toEntry({ variant, price, currency, from, until }: PriceForm): PriceEntry {
+function toEntry(row: PriceForm, variants: readonly VariantForm[]): PriceEntry {
+  const { variant, price, currency, from, until } = row;
+  // One without a SKU is told of at its own row.
+  const sku = variants.find(({ key }) => key === variant)?.sku.trim() || variant;
   return {
-    variant: variant === "" ? null : variant,
+    variant: sku === "" ? null : sku,
     priceMinor: toMinor(price),
     currency,
     from: from === "" ? null : from,
