@@ -19,6 +19,8 @@ export const localKeys = {
   invitation: "invitation",
   /** The ids of the products somebody marked with a heart. */
   favouriteProducts: "favouriteProducts",
+  /** The ids of those somebody took the heart from, until their account knows. */
+  removedFavourites: "removedFavourites",
   /** The ids of the products somebody painted or laid, the last one first. */
   recentProducts: "recentProducts",
   /** The paint somebody chose last, and its finish. */

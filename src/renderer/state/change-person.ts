@@ -63,6 +63,7 @@ function dropWork(): AppThunk<void> {
     local.removeAll(roomDraftPrefix);
     local.remove(localKeys.contentOwner);
     local.remove(localKeys.favouriteProducts);
+    local.remove(localKeys.removedFavourites);
     local.remove(localKeys.recentProducts);
     local.remove(localKeys.paintInHand);
     local.remove(localKeys.shoppingAllowance);

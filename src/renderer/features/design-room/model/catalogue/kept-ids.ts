@@ -1,3 +1,4 @@
+import { mostFavourites, mostRecent } from "#shared/product-lists.ts";
 import type { ProductListName, ProductLists } from "#shared/product-lists.ts";
 
 import { createStore } from "../store/create-store.ts";
@@ -11,51 +12,37 @@ export type AccountLists = {
   change(list: ProductListName, change: Change): Promise<ProductLists>;
 };
 
+/** What the browser keeps: of a visitor the list itself, of an account what has not reached it yet. */
+export type BrowserLists = {
+  added: StoredIds;
+  /** Null where nothing is ever taken out. */
+  removed: StoredIds | null;
+};
+
 export type KeptIds = Pick<StoredIds, "get" | "subscribe" | "change"> & { start(): void };
 
 /**
  * A list of products: the browser's own for visitors without an account; else that of the account, into
- * which goes, once, what the browser had before. A change that does not reach the account waits in the browser.
+ * which goes, once, what the browser had before. A change waits in the browser until it has reached the account.
  */
 export function createKeptIds(
-  stored: StoredIds,
+  browser: BrowserLists,
   list: ProductListName,
   account: AccountLists | null,
 ): KeptIds {
-  if (account === null) return { ...stored, start: () => undefined };
-  const ids = createStore(stored.get());
+  if (account === null) return { ...browser.added, start: () => undefined };
+  const ids = createStore(browser.added.get());
+  const waiting = createWaiting(browser, list);
   let changes = 0;
 
   /** What the account says counts, unless something was changed since it was asked. */
-  const ask = async (asking: () => Promise<ProductLists>): Promise<ProductLists> => {
+  const send = async (): Promise<void> => {
     const at = changes;
-    const lists = await asking();
+    const change = waiting.read();
+    const isNone = change.add.length === 0 && change.remove.length === 0;
+    const lists = await (isNone ? account.read() : account.change(list, change));
     if (at === changes) ids.set(lists[list]);
-    return lists;
-  };
-
-  const move = async (): Promise<void> => {
-    const waiting = stored.get();
-    const lists = await ask(() =>
-      waiting.length === 0
-        ? account.read()
-        : account.change(list, { add: inOrder(list, waiting), remove: [] }),
-    );
-    if (waiting.length === 0) return;
-    // Those of other companies wait for the account to be used there.
-    stored.change((now) => now.filter((id) => !lists[list].includes(id)));
-  };
-
-  const send = async (before: readonly string[], after: readonly string[]): Promise<void> => {
-    const add = list === "recent" ? after.slice(0, 1) : after.filter((id) => !before.includes(id));
-    const remove = list === "recent" ? [] : before.filter((id) => !after.includes(id));
-    changes += 1;
-    ids.set(after);
-    try {
-      await ask(() => account.change(list, { add: [...add], remove }));
-    } catch {
-      stored.change((now) => [...now.filter((id) => !add.includes(id)), ...add]);
-    }
+    if (!isNone) waiting.settle(change, lists[list]);
   };
 
   return {
@@ -64,10 +51,60 @@ export function createKeptIds(
     change: (next) => {
       const before = ids.get();
       const after = next(before);
-      if (after.join() !== before.join()) void send(before, after);
+      if (after.join() === before.join()) return;
+      changes += 1;
+      ids.set(after);
+      waiting.note(findChange(list, before, after));
+      void send().catch(() => undefined);
     },
     // Without the account the list is what the browser has, as for a visitor.
-    start: () => void move().catch(() => undefined),
+    start: () => void send().catch(() => undefined),
+  };
+}
+
+/** What an account has not heard of yet, in the browser. */
+function createWaiting({ added, removed }: BrowserLists, list: ProductListName) {
+  /** Products of other companies wait for the account to be used there. */
+  const elsewhere = new Set<string>();
+  return {
+    /** All of it, in the order in which the account takes it. */
+    read: (): Change => ({
+      add: inOrder(
+        list,
+        added.get().filter((id) => !elsewhere.has(id)),
+      ),
+      remove: [...(removed?.get() ?? [])],
+    }),
+    note: ({ add, remove }: Change): void => {
+      for (const id of add) elsewhere.delete(id);
+      added.change((now) => {
+        const rest = now.filter((id) => !add.includes(id) && !remove.includes(id));
+        return list === "recent"
+          ? [...add, ...rest].slice(0, mostRecent)
+          : [...rest, ...add].slice(-mostFavourites);
+      });
+      removed?.change((now) =>
+        [...now.filter((id) => !add.includes(id)), ...remove].slice(-mostFavourites),
+      );
+    },
+    /** Once the account has answered a change, with what is in its list then. */
+    settle: ({ add, remove }: Change, kept: readonly string[]): void => {
+      for (const id of add) if (!kept.includes(id)) elsewhere.add(id);
+      added.change((now) => now.filter((id) => !kept.includes(id)));
+      removed?.change((now) => now.filter((id) => !remove.includes(id)));
+    },
+  };
+}
+
+function findChange(
+  list: ProductListName,
+  before: readonly string[],
+  after: readonly string[],
+): Change {
+  if (list === "recent") return { add: after.slice(0, 1), remove: [] };
+  return {
+    add: after.filter((id) => !before.includes(id)),
+    remove: before.filter((id) => !after.includes(id)),
   };
 }
 

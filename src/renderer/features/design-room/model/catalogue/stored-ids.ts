@@ -6,7 +6,7 @@ import { parseJson } from "#shared/parse-json.ts";
 
 import { createStore } from "../store/create-store.ts";
 
-type StoredKey = (typeof localKeys)["favouriteProducts" | "recentProducts"];
+type StoredKey = (typeof localKeys)["favouriteProducts" | "removedFavourites" | "recentProducts"];
 
 export type StoredIds = ReturnType<typeof createStoredIds>;
 

@@ -130,8 +130,14 @@ export function createCataloguePart(parts: CatalogueParts) {
 
 /** What somebody has a heart on, and what they used. */
 function createLists({ local, accountLists }: CatalogueParts) {
-  const hearts = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
-  const used = createStoredIds(local, localKeys.recentProducts, mostRecent);
+  const hearts = {
+    added: createStoredIds(local, localKeys.favouriteProducts, mostFavourites),
+    removed: createStoredIds(local, localKeys.removedFavourites, mostFavourites),
+  };
+  const used = {
+    added: createStoredIds(local, localKeys.recentProducts, mostRecent),
+    removed: null,
+  };
   return {
     favourites: createKeptIds(hearts, "favourite", accountLists),
     recent: createKeptIds(used, "recent", accountLists),
