@@ -16,3 +16,9 @@ function hasCheckDigit(digits: string): boolean {
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
+
+/** The number as it is stored, of one written with spaces or hyphens; null for anything else. */
+export function readGtin(text: string): string | null {
+  const digits = text.replaceAll(/[\s-]+/g, "");
+  return gtinSchema.safeParse(digits).success ? digits : null;
+}

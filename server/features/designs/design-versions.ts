@@ -131,7 +131,10 @@ async function findBinnedWith(tx: Transaction, row: DesignRow): Promise<DesignRo
 }
 
 /** The person's own version of this id, as long as it can be taken out of the bin. */
-function findBinned({ tx, actor, now }: InTenant & Pick<TenantCall<"restoreVersion">, "actor">, id: string) {
+function findBinned(
+  { tx, actor, now }: InTenant & Pick<TenantCall<"restoreVersion">, "actor">,
+  id: string,
+) {
   const isMine = and(eq(designs.id, id), eq(designs.ownerUserId, actor.userId));
   return tx
     .select(designSummaryColumns)

@@ -233,6 +233,50 @@ const paint = {
   coveragePerLitre: 12,
 };
 
+test("a feed that is removed, switched off or sent elsewhere while it is fetched brings nothing", async () => {
+  const changes = [
+    () => editor.send({ method: "DELETE", url }),
+    () => follow({ enabled: false }),
+    () => follow({ url: `${shop.url}?other` }),
+  ];
+  for (const change of changes) {
+    await follow();
+    shop.answerWith((response) => {
+      void change().then(() => response.writeHead(200).end(csv(row("A"))));
+    });
+    await runLater();
+    expect(await states()).toEqual([]);
+    expect((await read()).runs.filter(({ outcome }) => outcome === "imported")).toEqual([]);
+  }
+  await editor.send({ method: "DELETE", url });
+  expect((await read()).runs).toEqual([]);
+});
+
+test("one product with more names than there are columns is refused", async () => {
+  const names = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`name${at}`, 1]));
+  for (const wide of [
+    { sku: "A", ...names },
+    { sku: "A", variants: [{ sku: "B", ...names }] },
+  ]) {
+    serve(JSON.stringify([wide]));
+    await follow();
+    await runLater();
+    expect(await newest()).toMatchObject({ problem: "table_refused" });
+    expect((await newest())?.subject).toMatch(/^too_many_columns/);
+  }
+});
+
+test("a variant's trade number may have spaces and hyphens, as a product's may", async () => {
+  const sold = { price: "9.00", price_unit: "L" };
+  const variant = { sku: "A-1", name: "One", gtin: "4006 3813-3393 1", ...sold };
+  const [names, cells] = [header.split(","), row("A").split(",")];
+  const product = Object.fromEntries(names.map((name, at) => [name, cells[at]]));
+  serve(JSON.stringify([{ ...product, gtin: "4006-3813 33931", variants: [variant] }]));
+  await follow();
+  await run();
+  expect(await newest()).toMatchObject({ faults: [], outcome: "imported" });
+});
+
 test("a name that leads into somebody's own network is not asked", async () => {
   serve(csv(row("A")));
   await follow();

@@ -77,17 +77,28 @@ async function gatherNames(items: readonly Item[]): Promise<string[]> {
 }
 
 type Item = z.infer<typeof itemSchema>;
+/** The columns, and the lists of variants and prices beside them. */
+const mostNames = maxImportColumns + 2;
+
+/** Before it is read: each name costs as much as a short row. */
+function refuseWide(value: unknown): void {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  if (Object.keys(value).length > mostNames) throw rejectWide();
+}
 
 /** A product's variants and prices as rows of their own, as a table has them. */
 function spread(value: unknown): Item[] {
+  refuseWide(value);
   const item = itemSchema.safeParse(value).data;
   if (item === undefined) throw rejectImport("not_a_table");
   const { variants, prices, ...product } = item;
   const sku = product.sku;
   let inside = 0;
   const list = (inner: unknown): Item[] => {
-    inside += Array.isArray(inner) ? inner.length : 0;
+    const members: unknown[] = Array.isArray(inner) ? inner : [];
+    inside += members.length;
     if (inside > maxImportRows) throw rejectLong();
+    members.forEach(refuseWide);
     return listsSchema.parse(inner ?? []);
   };
   const timed = (inner: unknown, of: unknown) =>

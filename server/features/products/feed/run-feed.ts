@@ -22,6 +22,7 @@ import { toSoldAs } from "../tables/plan-group.ts";
 import { planImport } from "../tables/plan-import.ts";
 import type { Table } from "../tables/read-table.ts";
 import { fetchFeed } from "./fetch-feed.ts";
+import type { Fetched } from "./fetch-feed.ts";
 import { keptRuns } from "./manage-feed.ts";
 import { readFeed } from "./read-feed.ts";
 
@@ -89,29 +90,51 @@ async function runFeed(
       return { ...blank, problem: "interrupted" as const };
     });
   }
-  const isTaken = report.counts !== null && report.problem === null;
-  await database.withTenant(companyId, async (tx) => {
-    const { recoloured: _recoloured, ...noted } = report;
-    await tx.insert(productFeedRuns).values({
-      ...noted,
-      companyId,
-      startedAt,
-      finishedAt: clock.now(),
-      outcome: noted.problem !== null ? "failed" : isTaken ? "imported" : "unchanged",
-      status: fetched.status,
-      bytes: fetched.bytes,
-    });
-    const nextRunAt = new Date(startedAt.getTime() + feed.everyHours * hourMs);
-    const names = isTaken ? { etag: fetched.etag, lastModified: fetched.lastModified } : {};
-    // What somebody changed meanwhile, or wants to have run again, stays as they said.
-    const lease = new Date(startedAt.getTime() + leaseMs);
-    await tx
-      .update(productFeeds)
-      .set({ nextRunAt, ...names })
-      .where(and(eq(productFeeds.nextRunAt, lease), eq(productFeeds.url, feed.url)));
-    await forgetOldRuns(tx);
-  });
+  const finishedAt = clock.now();
+  await database.withTenant(companyId, (tx) =>
+    note(tx, feed, { fetched, report, startedAt, finishedAt }),
+  );
   for (const paint of report.recoloured) await refreshShowcases(dependencies, companyId, paint);
+}
+
+/** Notes how a fetch went, unless the feed that it was of is gone, which takes its reports along. */
+async function note(
+  tx: Transaction,
+  feed: FeedRow,
+  run: { fetched: Fetched; report: Report; startedAt: Date; finishedAt: Date },
+): Promise<void> {
+  const { fetched, report, startedAt, finishedAt } = run;
+  if ((await readAgain(tx, feed)) === null) return;
+  const isTaken = report.counts !== null && report.problem === null;
+  const { recoloured: _recoloured, ...noted } = report;
+  await tx.insert(productFeedRuns).values({
+    ...noted,
+    companyId: feed.companyId,
+    startedAt,
+    finishedAt,
+    outcome: noted.problem !== null ? "failed" : isTaken ? "imported" : "unchanged",
+    status: fetched.status,
+    bytes: fetched.bytes,
+  });
+  const nextRunAt = new Date(startedAt.getTime() + feed.everyHours * hourMs);
+  const names = isTaken ? { etag: fetched.etag, lastModified: fetched.lastModified } : {};
+  // What somebody changed meanwhile, or wants to have run again, stays as they said.
+  const lease = new Date(startedAt.getTime() + leaseMs);
+  await tx
+    .update(productFeeds)
+    .set({ nextRunAt, ...names })
+    .where(and(eq(productFeeds.nextRunAt, lease), eq(productFeeds.url, feed.url)));
+  await forgetOldRuns(tx);
+}
+
+/** The feed as it is after its fetch; null when it was removed or has another address. Nobody changes it now. */
+async function readAgain(tx: Transaction, feed: FeedRow): Promise<FeedRow | null> {
+  const rows = await tx
+    .select()
+    .from(productFeeds)
+    .where(eq(productFeeds.url, feed.url))
+    .for("update");
+  return rows[0] ?? null;
 }
 
 async function take(tx: Transaction, now: Date): Promise<FeedRow | null> {
@@ -149,8 +172,11 @@ function describeRejection({ details }: AppError): Pick<Report, "problem" | "sub
 }
 
 /** Rows with errors are left out and told of; everything else is written in one transaction. */
-async function write(tx: Transaction, feed: FeedRow, table: Table, at: Date): Promise<Report> {
+async function write(tx: Transaction, before: FeedRow, table: Table, at: Date): Promise<Report> {
   await holdCompanyLock(tx, "products");
+  const feed = await readAgain(tx, before);
+  // Somebody took it away, or switched it off, while it was fetched.
+  if (feed?.enabled !== true) return { ...blank, problem: "interrupted" };
   const owners = await findOwners(tx, table.rows);
   const { answer, products } = await planImport(table, noPictures, owners);
   const faults = answer.rows.filter(({ action }) => action === "error").slice(0, shownFaults);

@@ -60,10 +60,9 @@ export function planGroup(group: RowGroup, world: PlanWorld): GroupPlan {
   const rows = new Map<TableRow, RowPlan>();
   const base = planBase(group, existing, world, rows);
   if (base === null) {
-    for (const row of [...group.variants, ...group.prices]) {
-      const column = group.variants.includes(row) ? "variant_of" : "sku";
-      rows.set(row, fail([{ column, code: "sku_unknown" }]));
-    }
+    const unknown = (column: ProductColumn) => fail([{ column, code: "sku_unknown" }]);
+    for (const row of group.variants) rows.set(row, unknown("variant_of"));
+    for (const row of group.prices) rows.set(row, unknown("sku"));
     return { existing, planned: null, rows };
   }
   const { product, state, picture } = base;
@@ -153,15 +152,18 @@ function planPrices(
   });
   const named = new Set(read.map(({ variant }) => variant));
   const written = read.flatMap(({ value }) => value ?? []);
+  const old = new Set(before.map(nameEntry));
+  const now = new Set(written.map(nameEntry));
+  const shorter = new Set(
+    before.filter((entry) => !now.has(nameEntry(entry))).map(({ variant }) => variant),
+  );
   for (const { row, variant, value, problems } of read) {
     if (value === null) {
       rows.set(row, fail(problems));
       continue;
     }
-    const old = before.filter((entry) => entry.variant === variant);
-    const now = written.filter((entry) => entry.variant === variant);
-    const isOld = old.some((entry) => isSame(entry, value));
-    const isShorter = old.some((entry) => !now.some((other) => isSame(entry, other)));
+    const isShorter = shorter.has(variant);
+    const isOld = old.has(nameEntry(value));
     const action = isOld ? (isShorter ? "change" : "unchanged") : "create";
     rows.set(row, { action, changes: isShorter ? ["price"] : [], problems: [] });
   }
@@ -192,13 +194,9 @@ function fail(problems: readonly CellProblem[]): RowPlan {
   return { action: "error", changes: [], problems };
 }
 
-function isSame(one: PriceEntry, other: PriceEntry): boolean {
-  return (
-    one.priceMinor === other.priceMinor &&
-    one.currency === other.currency &&
-    one.from === other.from &&
-    one.until === other.until
-  );
+/** Tells prices apart, however many there are. */
+function nameEntry({ variant, priceMinor, currency, from, until }: PriceEntry): string {
+  return JSON.stringify([variant, priceMinor, currency, from, until]);
 }
 
 function listVariantChanges(before: VariantInput, after: VariantInput): ProductColumn[] {

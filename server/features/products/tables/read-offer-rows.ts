@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { gtinSchema } from "#shared/gtin.ts";
+import { readGtin } from "#shared/gtin.ts";
 import type { PriceEntry } from "#shared/price-table.ts";
 import type { ProductColumn } from "#shared/product-import.ts";
 import { currencySchema } from "#shared/product.ts";
@@ -44,7 +44,8 @@ export function readVariantRow(
   }
   const gtin = fill("gtin");
   if (gtin !== null) {
-    if (gtinSchema.safeParse(gtin).success) values.gtin = gtin;
+    const digits = readGtin(gtin);
+    if (digits !== null) values.gtin = digits;
     else problems.push({ column: "gtin", code: "not_a_gtin" });
   }
   if (problems.length > 0) return { value: null, problems };

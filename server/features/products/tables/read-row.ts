@@ -1,6 +1,6 @@
 import { hexColourSchema } from "#shared/company.ts";
 import { paintFinishSchema } from "#shared/paint-finish.ts";
-import { gtinSchema } from "#shared/gtin.ts";
+import { readGtin } from "#shared/gtin.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
 import type { ProductKind } from "#shared/product.ts";
 import { compareColumnName } from "#shared/product-import.ts";
@@ -70,8 +70,8 @@ const readers: Readonly<Record<Field, (text: string) => Reading>> = {
   tileWidthMetres: readMetres,
   tileHeightMetres: readMetres,
   gtin: (text) => {
-    const digits = text.replaceAll(/[\s-]+/g, "");
-    return gtinSchema.safeParse(digits).success ? { value: digits } : { code: "not_a_gtin" };
+    const digits = readGtin(text);
+    return digits === null ? { code: "not_a_gtin" } : { value: digits };
   },
 };
 
