@@ -84,24 +84,28 @@ function useRestore() {
   const [busy, setBusy] = useState<string | null>(null);
   const restore = async (what: string, items: readonly Binned[]) => {
     setBusy(what);
-    const isBack = await bringBack(items);
+    const left = await bringBack(items);
     setBusy(null);
     const [first] = items;
     const name = items.length === 1 ? first?.name : undefined;
     const done =
       name === undefined ? texts.severalRestored(items.length) : texts.restoredItem(name);
-    const text = isBack ? done : texts.notRestored;
-    dispatch(noticeShown({ tone: isBack ? "success" : "error", text }));
+    const failed =
+      left < items.length ? texts.someNotRestored(left, items.length) : texts.notRestored;
+    dispatch(
+      noticeShown(left === 0 ? { tone: "success", text: done } : { tone: "error", text: failed }),
+    );
   };
-  const bringBack = async (items: readonly Binned[]): Promise<boolean> => {
+  /** Answers how many are still in the bin. */
+  const bringBack = async (items: readonly Binned[]): Promise<number> => {
     const [first] = items;
     if (first?.kind === "photo") {
       const { error } = await restoreImage({ params: { id: first.id } });
-      return error === undefined;
+      return error === undefined ? 0 : 1;
     }
     const ids = items.map(({ id }) => id);
     const { data } = await changeDesigns({ body: { ids, change: "restore" } });
-    return data !== undefined && data.refused.length === 0;
+    return data?.refused.length ?? ids.length;
   };
   return {
     busy,

@@ -46,9 +46,12 @@ export function DesignsPage() {
   const gallery = useRef<HTMLDivElement>(null);
   const focusGallery = () => gallery.current?.focus();
   const commands = useDesignCommands(focusGallery);
-  const several = useSeveralCommands(() => {
-    picked.end();
-    focusGallery();
+  const several = useSeveralCommands({
+    onBinned: () => {
+      picked.end();
+      focusGallery();
+    },
+    onRefused: picked.keep,
   });
   const showEverything = () => {
     search.type("");

@@ -51,8 +51,8 @@ export function useDesignCommands(onDeleted: () => void) {
 
   const mark = async ({ id, isFavourite }: DesignSummary) => {
     const wanted = isFavourite ? "unfavourite" : "favourite";
-    const { error } = await changeDesigns({ body: { ids: [id], change: wanted } });
-    if (error !== undefined) notify("error", texts.notMarked);
+    const { data } = await changeDesigns({ body: { ids: [id], change: wanted } });
+    if (data === undefined || data.refused.length > 0) notify("error", texts.notMarked);
   };
 
   return {

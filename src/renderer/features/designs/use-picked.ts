@@ -33,6 +33,7 @@ export function usePicked(designs: readonly DesignSummary[] | null) {
         return after;
       }),
     pickAll: () => setIds(new Set((designs ?? []).slice(0, maxChangedDesigns).map(({ id }) => id))),
-    clear: () => setIds(none),
+    /** From now on these are selected, and no others. */
+    keep: (kept: readonly string[]) => setIds(new Set(kept)),
   };
 }

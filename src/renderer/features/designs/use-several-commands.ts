@@ -13,10 +13,16 @@ import { undoPrefix } from "./use-undo.ts";
 export type SeveralCommands = ReturnType<typeof useSeveralCommands>;
 type Designs = readonly DesignSummary[];
 
+type SeveralEvents = {
+  onBinned: () => void;
+  /** Called with those of several to which something could not be done. */
+  onRefused: (ids: readonly string[]) => void;
+};
+
 const toIds = (designs: Designs) => designs.map(({ id }) => id);
 
 /** What is done to several designs at once; how it went is told in a notice. */
-export function useSeveralCommands(onBinned: () => void) {
+export function useSeveralCommands({ onBinned, onRefused }: SeveralEvents) {
   const texts = useTexts(designsTexts);
   const dispatch = useAppDispatch();
   const { api, platform } = useServices();
@@ -30,14 +36,20 @@ export function useSeveralCommands(onBinned: () => void) {
   const bin = async (designs: Designs) => {
     const { data } = await changeDesigns({ body: { ids: toIds(designs), change: "bin" } });
     askToBin([]);
-    if (data === undefined) {
+    if (data === undefined || data.changed.length === 0) {
       notify("error", texts.severalNotBinned);
       return;
     }
-    const action = { label: texts.undo, command: undoPrefix + data.changed.join() };
-    const text = texts.severalBinned(data.changed.length);
-    dispatch(noticeShown({ tone: "success", text, action }));
-    onBinned();
+    const { changed, refused } = data;
+    const action = { label: texts.undo, command: undoPrefix + changed.join() };
+    if (refused.length === 0) {
+      dispatch(noticeShown({ tone: "success", text: texts.severalBinned(changed.length), action }));
+      onBinned();
+      return;
+    }
+    const text = texts.someNotBinned(refused.length, designs.length);
+    dispatch(noticeShown({ tone: "error", text, action }));
+    onRefused(refused);
   };
 
   const mark = async (designs: Designs, isFavourite: boolean) => {
@@ -45,8 +57,12 @@ export function useSeveralCommands(onBinned: () => void) {
       ids: toIds(designs),
       change: isFavourite ? ("favourite" as const) : ("unfavourite" as const),
     };
-    const { error } = await changeDesigns({ body });
-    if (error !== undefined) notify("error", texts.notMarked);
+    const { data } = await changeDesigns({ body });
+    if (data === undefined) notify("error", texts.notMarked);
+    else if (data.refused.length > 0) {
+      notify("error", texts.someNotMarked(data.refused.length, designs.length));
+      onRefused(data.refused);
+    }
   };
 
   const download = async (designs: Designs) => {

@@ -19,10 +19,13 @@ export function useUndo(onRestored: () => void): void {
   useEffect(() => {
     const restore = async (ids: string[]) => {
       const { data } = await changeDesigns({ body: { ids, change: "restore" } });
-      const isDone = data !== undefined && data.refused.length === 0;
+      const left = data?.refused.length ?? ids.length;
       const done = ids.length === 1 ? texts.designRestored : texts.severalRestored(ids.length);
-      const text = isDone ? done : texts.notRestored;
-      dispatch(noticeShown({ tone: isDone ? "success" : "error", text }));
+      const failed =
+        left < ids.length ? texts.someNotRestored(left, ids.length) : texts.notRestored;
+      dispatch(
+        noticeShown(left === 0 ? { tone: "success", text: done } : { tone: "error", text: failed }),
+      );
     };
     return dispatch(
       addListener({

@@ -99,6 +99,21 @@ export const de: typeof en = {
       other: "# Entwürfe sind im Papierkorb.",
     }),
     severalNotBinned: "Die Entwürfe konnten nicht gelöscht werden. Bitte versuchen Sie es erneut.",
+    someNotBinned: (refused, all) =>
+      plural({
+        one: `1 von ${all} Entwürfen konnte nicht gelöscht werden.`,
+        other: `# von ${all} Entwürfen konnten nicht gelöscht werden.`,
+      })(refused),
+    someNotMarked: (refused, all) =>
+      plural({
+        one: `1 von ${all} Entwürfen konnte nicht geändert werden.`,
+        other: `# von ${all} Entwürfen konnten nicht geändert werden.`,
+      })(refused),
+    someNotRestored: (refused, all) =>
+      plural({
+        one: `1 von ${all} Entwürfen konnte nicht wiederhergestellt werden.`,
+        other: `# von ${all} Entwürfen konnten nicht wiederhergestellt werden.`,
+      })(refused),
     severalRestored: plural({
       one: "1 Entwurf ist wieder da.",
       other: "# Entwürfe sind wieder da.",

@@ -83,6 +83,12 @@ export const en = {
     keepThem: "Keep them",
     severalBinned: plural({ one: "1 design is in the bin.", other: "# designs are in the bin." }),
     severalNotBinned: "The designs couldn’t be deleted. Please try again.",
+    someNotBinned: (refused: number, all: number) =>
+      `${refused} of ${all} designs couldn’t be deleted.`,
+    someNotMarked: (refused: number, all: number) =>
+      `${refused} of ${all} designs couldn’t be changed.`,
+    someNotRestored: (refused: number, all: number) =>
+      `${refused} of ${all} designs couldn’t be brought back.`,
     severalRestored: plural({ one: "1 design is back.", other: "# designs are back." }),
     bin: "Bin",
     backToDesigns: "Back to my designs",

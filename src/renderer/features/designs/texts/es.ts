@@ -88,6 +88,21 @@ export const es: typeof en = {
       other: "# diseños están en la papelera.",
     }),
     severalNotBinned: "No se han podido eliminar los diseños. Inténtelo de nuevo.",
+    someNotBinned: (refused, all) =>
+      plural({
+        one: `No se ha podido eliminar 1 de ${all} diseños.`,
+        other: `No se han podido eliminar # de ${all} diseños.`,
+      })(refused),
+    someNotMarked: (refused, all) =>
+      plural({
+        one: `No se ha podido cambiar 1 de ${all} diseños.`,
+        other: `No se han podido cambiar # de ${all} diseños.`,
+      })(refused),
+    someNotRestored: (refused, all) =>
+      plural({
+        one: `No se ha podido recuperar 1 de ${all} diseños.`,
+        other: `No se han podido recuperar # de ${all} diseños.`,
+      })(refused),
     severalRestored: plural({
       one: "1 diseño está de vuelta.",
       other: "# diseños están de vuelta.",
