@@ -147,7 +147,7 @@ test("every command is obeyed and every event is heard", async ({ page }) => {
   await run(page, (embed) => embed.setLocale("de"));
   await expect(view.getByRole("link", { name: "Meine Entwürfe" })).toBeVisible();
   await expect(page.locator("#designer iframe")).toHaveAttribute("title", "Raumgestalter");
-  expect(await findFrame(page).title()).toBe("Raumgestalter");
+  await expect.poll(() => findFrame(page).title()).toBe("Raumgestalter");
   await run(page, (embed) => embed.setLocale("en"));
   await expect(view.getByRole("link", { name: "My designs" })).toBeVisible();
 
@@ -278,7 +278,7 @@ for (const { mode, isBlocked } of modes) {
     expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual(
       kept,
     );
-    expect(await readRoutes(page)).toEqual([`${home}/designs`]);
+    await expect.poll(() => readRoutes(page)).toEqual([`${home}/designs`]);
     await close();
   });
 }
@@ -352,7 +352,7 @@ test("WB-17: neither side listens to another window, another origin or another f
   // What is obeyed comes after what is not, so everything before it has been passed over.
   await run(page, (embed) => embed.navigate("/upload"));
   await expect(view.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
-  expect(await readRoutes(page)).toEqual([`${home}/upload`]);
+  await expect.poll(() => readRoutes(page)).toEqual([`${home}/upload`]);
   expect(await page.evaluate(() => Object.values(localStorage))).not.toContain("stolen");
   const height = await page.locator("#designer iframe").evaluate((element) => element.clientHeight);
   expect(height).toBeLessThan(4000);

@@ -85,7 +85,7 @@ for (const { mode, cookieControls } of modes) {
     expect(popup.isClosed()).toBe(true);
     await view.getByRole("link", { name: "My designs" }).click();
     await expect(view.locator(`a[href$="/room/${designId}"]`).first()).toBeVisible();
-    expect(await readRoutes(page)).toContain("/embed/alder-quay/designs");
+    await expect.poll(() => readRoutes(page)).toContain("/embed/alder-quay/designs");
     expect(traffic.findBearers()).toHaveLength(2);
     const firstParty = await readFirstParty();
     expect(firstParty).toMatchObject({ email });
@@ -143,7 +143,7 @@ test("a visitor whose token the server no longer takes gets another one, once an
   await view.getByRole("link", { name: "My designs" }).click();
   await expect(view.locator('a[href*="/room/"]').first()).toBeVisible();
   expect(traffic.findBearers()).toHaveLength(2);
-  expect(await readRoutes(page)).toContain("/embed/alder-quay/designs");
+  await expect.poll(() => readRoutes(page)).toContain("/embed/alder-quay/designs");
 });
 
 test("a registered person whose token has ended is asked to sign in again, inside the frame", async () => {
