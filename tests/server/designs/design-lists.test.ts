@@ -141,7 +141,12 @@ test("several rooms go to the bin with all versions and come back; others' rooms
 });
 
 test("two tabs that change the same rooms in another order do not stop each other", async () => {
-  const rooms = [await make("Kitchen"), await make("Hall"), await make("Attic"), await make("Bath")];
+  const rooms = [
+    await make("Kitchen"),
+    await make("Hall"),
+    await make("Attic"),
+    await make("Bath"),
+  ];
   const ids = rooms.map(({ id }) => id);
   const both = (what: string) =>
     Promise.all([change(ids, what), change(ids.toReversed(), what)]).then((answers) =>
