@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { anonymousUserIdSchema } from "#shared/session.ts";
 
+import { createTurns } from "./turns.ts";
+
 /** Electron's asynchronous safeStorage, as far as the vault needs it. */
 export type Cipher = {
   isAsyncEncryptionAvailable(): Promise<boolean>;
@@ -37,13 +39,8 @@ const weakBackends = new Set(["basic_text", "unknown"]);
 export function createTokenVault(cipher: Cipher, store: SealedStore, platform: NodeJS.Platform) {
   let contents: VaultContents | undefined;
   let persistence: Promise<"keyring" | "memory"> | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(act);
-    queue = turn.catch(() => undefined);
-    return turn;
-  };
   const findPersistence = () => (persistence ??= probe(cipher, platform));
 
   const seal = async (next: VaultContents) => {
