@@ -1,5 +1,5 @@
 import { mkdir, readFile } from "node:fs/promises";
-import { dirname, extname, join, parse } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 
 import type { Raster } from "#kernels/raster.ts";
@@ -18,7 +18,8 @@ export const batchTaskSchema = z.strictObject({
   name: z.string(),
   /** What the results are called, without size and ending. */
   stem: z.string(),
-  resultsFolder: z.string(),
+  /** Where they are written: a folder for this photo alone. */
+  folder: z.string(),
   recipe: batchRecipeSchema,
   /** The files of the tiles, by product. */
   textures: z.record(z.string(), z.string()),
@@ -58,8 +59,8 @@ export async function makeResults(
       return finish({ ...base, outcome: "doubtful", doubts: [...doubts], certainty });
     }
     await writeThumbnail(task, "after", picture);
-    const folder = doubts.length === 0 ? "" : doubtfulFolder;
-    const pictures = await writePictures(task, folder, picture);
+    const below = doubts.length === 0 ? "" : doubtfulFolder;
+    const pictures = await writePictures(task, below, picture);
     onProgress(1);
     const outcome = doubts.length === 0 ? "done" : "doubtful";
     return finish({ outcome, doubts: [...doubts], failure: null, pictures, certainty });
@@ -82,8 +83,8 @@ async function openTextures(files: Readonly<Record<string, string>>): Promise<Ma
   return opened;
 }
 
-async function writePictures(task: BatchTask, folder: string, picture: Raster): Promise<string[]> {
-  const { recipe, stem, resultsFolder } = task;
+async function writePictures(task: BatchTask, below: string, picture: Raster): Promise<string[]> {
+  const { recipe, stem, folder } = task;
   const png = await openRaster(picture).removeAlpha().png({ compressionLevel: 0 }).toBuffer();
   const written: string[] = [];
   for (const size of recipe.sizes) {
@@ -96,9 +97,9 @@ async function writePictures(task: BatchTask, folder: string, picture: Raster): 
       mark,
       xmp: null,
     });
-    const name = join(folder, nameResult(stem, recipe, size));
-    await mkdir(dirname(join(resultsFolder, name)), { recursive: true });
-    await writeWhole(join(resultsFolder, name), bytes);
+    const name = join(below, nameResult(stem, recipe, size));
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeWhole(join(folder, name), bytes);
     written.push(name);
   }
   return written;
@@ -110,29 +111,18 @@ function nameResult(stem: string, recipe: BatchRecipe, size: string): string {
   return recipe.sizes.length === 1 ? `${stem}.${ending}` : `${stem}-${size}.${ending}`;
 }
 
-/** Where the report looks for a photo's small pictures, below the folder of the results. */
+/** Where a photo's small pictures are written, below the folder of its results. */
 export function nameThumbnail(stem: string, moment: "before" | "after"): string {
   return join(reportFolder, `${stem}-${moment}.webp`);
 }
 
 async function writeThumbnail(
-  { resultsFolder, stem }: BatchTask,
+  { folder, stem }: BatchTask,
   moment: "before" | "after",
   picture: Raster,
 ): Promise<void> {
-  const path = join(resultsFolder, nameThumbnail(stem, moment));
+  const path = join(folder, nameThumbnail(stem, moment));
   await mkdir(dirname(path), { recursive: true });
   const size = { width: thumbnailSide, height: thumbnailSide, fit: "inside" } as const;
   await writeWhole(path, await openRaster(picture).resize(size).webp({ quality: 78 }).toBuffer());
-}
-
-/** A name for the results of a photo that none of `taken` has, whatever the case of its letters. */
-export function chooseStem(name: string, taken: ReadonlySet<string>): string {
-  const { name: stem } = parse(name);
-  const ending = extname(name).slice(1).toLowerCase();
-  if (!taken.has(stem.toLowerCase())) return stem;
-  for (let number = 1; ; number += 1) {
-    const next = number === 1 ? `${stem}-${ending}` : `${stem}-${ending}-${number}`;
-    if (!taken.has(next.toLowerCase())) return next;
-  }
 }

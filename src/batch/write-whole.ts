@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** A file that is whole or not there: written beside its place, flushed, then renamed. */
+/**
+ * A file that is whole or not there: written beside its place, flushed, then renamed. It replaces
+ * what is there, so it is only for places where nobody else puts anything.
+ */
 export async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
   const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
   try {

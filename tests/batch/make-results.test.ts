@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { chooseStem, makeResults } from "#batch/make-results.ts";
+import { makeResults } from "#batch/make-results.ts";
 import type { BatchTask } from "#batch/make-results.ts";
 import { decodeImage, openRaster } from "#server/imaging/decode-image.ts";
 import type { BatchRecipe } from "#shared/batch.ts";
@@ -24,7 +24,7 @@ const painted: BatchRecipe = {
 };
 
 function createTask(photo: string, recipe: BatchRecipe = painted): BatchTask {
-  return { photo, name: "room.jpg", stem: "room", resultsFolder: folder, recipe, textures: {} };
+  return { photo, name: "room.jpg", stem: "room", folder, recipe, textures: {} };
 }
 
 const livingRoom = join(import.meta.dirname, "../../server/seed/rooms/living-room.jpg");
@@ -84,7 +84,7 @@ describe("the results of a photo", () => {
     const file = join(folder, "taken");
     writeFileSync(file, "a file where the folder should be");
     const recipe = { ...painted, walls: null, tone: { preset: "warm", strength: 1 } } as const;
-    const task = { ...createTask(photo, recipe), resultsFolder: file };
+    const task = { ...createTask(photo, recipe), folder: file };
     expect(await makeResults(task, ignore)).toMatchObject({ failure: "not_written" });
   });
 });
@@ -97,11 +97,3 @@ function countChanged(before: Uint8ClampedArray, after: Uint8ClampedArray): numb
   }
   return changed;
 }
-
-describe("names of results", () => {
-  it("are the photo's while nobody has them", () => {
-    expect(chooseStem("room.jpg", new Set())).toBe("room");
-    expect(chooseStem("Room.JPG", new Set(["room"]))).toBe("Room-jpg");
-    expect(chooseStem("room.jpg", new Set(["room", "room-jpg"]))).toBe("room-jpg-2");
-  });
-});

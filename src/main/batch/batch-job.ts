@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-import { doubtfulFolder, reportFolder } from "#batch/make-results.ts";
+import { doubtfulFolder } from "#batch/make-results.ts";
 import { batchRecipeSchema } from "#shared/batch.ts";
 import { localeSchema } from "#shared/locale.ts";
 
@@ -59,12 +59,21 @@ export async function readPhotoFile(folder: string, name: string): Promise<Batch
   }
 }
 
-/** Takes away what a process that was killed had begun to write. */
-export async function removeRemains(resultsFolder: string): Promise<void> {
-  for (const below of [".", doubtfulFolder, reportFolder]) {
+/** Where results lie until they are whole, below the folder where they belong. */
+export const workFolder = ".roomwright-batch-parts";
+
+/** Takes away what a process that was killed had begun to write. What stays is in nobody's way. */
+export async function removeRemains(resultsFolder: string, ownReport: string): Promise<void> {
+  await removeQuietly(join(resultsFolder, workFolder));
+  for (const below of [".", doubtfulFolder, ownReport]) {
     const folder = join(resultsFolder, below);
     const names = await readdir(folder).catch(() => []);
     const remains = names.filter((name) => /^\..*\.[0-9a-f-]{36}\.part$/.test(name));
-    await Promise.all(remains.map((name) => rm(join(folder, name), { force: true })));
+    await Promise.all(remains.map((name) => removeQuietly(join(folder, name))));
   }
+}
+
+/** Of the folders that a photo's results are made in nobody misses one that stays. */
+export async function removeQuietly(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => undefined);
 }

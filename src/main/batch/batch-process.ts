@@ -1,8 +1,10 @@
 import { z } from "zod";
 
+import type { BatchTask } from "#batch/make-results.ts";
 import { batchResultSchema } from "#shared/batch.ts";
 import type { BatchResult } from "#shared/batch.ts";
-import type { BatchTask } from "#batch/make-results.ts";
+
+import { createFailure } from "./place-results.ts";
 
 /** What both a utility process of Electron and its stand-in can do. */
 export type ForkedProcess = {
@@ -48,9 +50,14 @@ export function createBatchProcess(fork: () => ForkedProcess): BatchProcess {
         if (parsed.data.kind === "progress") onProgress(parsed.data.progress);
         else resolve(parsed.data.result);
       };
-      onExit = () => resolve(createCrash(task.name));
-      running ??= start();
-      send(running, task);
+      const crash = () => resolve(createFailure(task.name, "crashed"));
+      onExit = crash;
+      try {
+        running ??= start();
+        send(running, task);
+      } catch {
+        crash();
+      }
       return promise;
     },
     stop() {
@@ -64,16 +71,4 @@ export function createBatchProcess(fork: () => ForkedProcess): BatchProcess {
 /** Not a window's: there is no origin to name. */
 function send(receiver: ForkedProcess, task: BatchTask): void {
   receiver.postMessage.call(receiver, task);
-}
-
-function createCrash(name: string): BatchResult {
-  return {
-    name,
-    outcome: "failed",
-    doubts: [],
-    failure: "crashed",
-    pictures: [],
-    certainty: null,
-    milliseconds: 0,
-  };
 }

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
-import { nameThumbnail, reportFolder } from "#batch/make-results.ts";
+import { nameThumbnail } from "#batch/make-results.ts";
 import { writeWhole } from "#batch/write-whole.ts";
 import { writeCsv } from "#shared/csv.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -12,12 +12,11 @@ import type { ReportTexts } from "./batch-report-texts.ts";
 
 /** Writes what became of every photo: a table, and a page with the photos before and after. */
 export async function writeReport(
-  resultsFolder: string,
+  folder: string,
   entries: readonly JournalEntry[],
   language: Locale,
 ): Promise<void> {
   const texts = findReportTexts(language);
-  const folder = join(resultsFolder, reportFolder);
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, "report.csv"), createTable(entries, texts));
   await writeWhole(join(folder, "index.html"), createContactSheet(entries, texts, language));
@@ -67,9 +66,11 @@ ${cards.join("\n")}
 </ul></html>`;
 }
 
-function createCard({ result, stem }: JournalEntry, texts: ReportTexts): string {
+function createCard({ photosFolder, result, stem }: JournalEntry, texts: ReportTexts): string {
   const picture = (moment: "before" | "after", label: string) => {
-    const file = nameThumbnail(stem, moment).slice(reportFolder.length + 1);
+    // The small pictures of earlier versions may lie in another folder.
+    if (photosFolder === null) return "";
+    const file = basename(nameThumbnail(stem, moment));
     return `<img loading="lazy" src="${encodeURIComponent(file)}" alt="${label}">`;
   };
   const hasBefore = result.failure === null || result.failure === "not_written";

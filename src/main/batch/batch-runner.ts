@@ -1,20 +1,24 @@
-import { watch } from "chokidar";
+import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
-import { chooseStem } from "#batch/make-results.ts";
 import type { BatchTask } from "#batch/make-results.ts";
-import type { BatchState } from "#shared/batch.ts";
+import type { BatchResult, BatchState } from "#shared/batch.ts";
 
-import { isBatchPhoto, listPhotos, nameRecipe, readPhotoFile, removeRemains } from "./batch-job.ts";
+import { createTurns } from "../turns.ts";
+import type { InTurn } from "../turns.ts";
+import { listPhotos, nameRecipe, removeQuietly, removeRemains, workFolder } from "./batch-job.ts";
 import type { BatchJob, BatchPhoto } from "./batch-job.ts";
-import { isFinished, openJournal } from "./batch-journal.ts";
+import { findFinished, openJournal } from "./batch-journal.ts";
 import type { BatchJournal } from "./batch-journal.ts";
 import { createBatchProcess } from "./batch-process.ts";
 import type { BatchProcess, ForkedProcess } from "./batch-process.ts";
 import { writeReport } from "./batch-report.ts";
 import { createBatchTally } from "./batch-tally.ts";
 import type { BatchTally } from "./batch-tally.ts";
+import { createPhotoQueue } from "./photo-queue.ts";
+import { createFailure, keepResults, workingStem } from "./place-results.ts";
+import { watchPhotos } from "./watch-photos.ts";
 
 export type BatchRunner = {
   read(): BatchState;
@@ -38,83 +42,120 @@ export type BatchRunnerParts = {
 /**
  * Works through a folder of photos with several processes. Whatever stops it, a photo whose pictures
  * are on the disk is not done again by the next run of the same recipe. Rejects when a folder cannot
- * be read or written.
+ * be read, written or watched.
  */
 export async function startBatch(parts: BatchRunnerParts): Promise<BatchRunner> {
-  const { job } = parts;
-  await mkdir(job.resultsFolder, { recursive: true });
-  await removeRemains(job.resultsFolder);
-  const journal = await openJournal(job.resultsFolder);
-  const run = createRun(parts, journal);
-  for (const photo of await listPhotos(job.photosFolder)) run.take(photo);
-  const watcher = job.isWatching ? watchFolder(job.photosFolder, run.take) : null;
-  run.ended.finally(() => void watcher?.close()).catch(() => undefined);
-  run.goOn();
-  return run;
+  const { resultsFolder } = parts.job;
+  await mkdir(resultsFolder, { recursive: true });
+  const journal = await openJournal(parts.job);
+  try {
+    await removeRemains(resultsFolder, journal.reportFolder);
+    const run = createRun(parts, journal);
+    await takePhotos(parts.job, run);
+    run.goOn();
+    return run;
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
 }
 
-function watchFolder(folder: string, take: (photo: BatchPhoto) => void) {
-  const settled = { stabilityThreshold: 1500, pollInterval: 200 };
-  const watcher = watch(folder, { depth: 0, ignoreInitial: true, awaitWriteFinish: settled });
-  return watcher.on("add", (path) => {
-    const name = basename(path);
-    if (!isBatchPhoto(name)) return;
-    void takeFile(folder, name, take);
-  });
+/** Listed while the folder is being watched already: nothing comes in between. */
+async function takePhotos({ photosFolder, isWatching }: BatchJob, run: Run): Promise<void> {
+  const { take, expectNoMore: onLost } = run;
+  const watcher = isWatching ? await watchPhotos(photosFolder, { take, onLost }) : null;
+  const stopWatching = async () => await watcher?.close();
+  try {
+    for (const photo of await listPhotos(photosFolder)) take(photo);
+  } catch (error) {
+    await stopWatching();
+    throw error;
+  }
+  run.ended.then(stopWatching).catch(() => undefined);
 }
 
-async function takeFile(folder: string, name: string, take: Run["take"]): Promise<void> {
-  const photo = await readPhotoFile(folder, name);
-  if (photo !== null) take(photo);
-}
-
-type Run = BatchRunner & { readonly take: (photo: BatchPhoto) => void };
+type Run = BatchRunner & {
+  readonly take: (photo: BatchPhoto) => void;
+  /** Ends when what is there is done, instead of waiting for more. */
+  readonly expectNoMore: () => void;
+};
 
 function createRun(parts: BatchRunnerParts, journal: BatchJournal): Run {
   const { job, fork, onChanged, readNowMs = () => performance.now() } = parts;
+  const { resultsFolder } = job;
   const recipe = nameRecipe(job);
   const tally = createBatchTally(job, readNowMs, onChanged);
-  const nameOf = createNames(journal);
   const workers = Array.from({ length: parts.processes }, () => createBatchProcess(fork));
   const idle = new Set<BatchProcess>(workers);
-  const queue: BatchPhoto[] = [];
-  const { ended, close, rest } = createStops({ job, journal, tally, workers });
+  const queue = createPhotoQueue();
+  const inTurn = createTurns();
+  const stops = createStops({ job, journal, tally, workers, inTurn });
+  const make = createMaking({ job, journal, recipe, tally, inTurn });
 
-  const work = async (worker: BatchProcess, { name, bytes, modifiedMs }: BatchPhoto) => {
-    const stem = nameOf(name);
-    const result = await worker.run(createTask(job, name, stem), (fraction) =>
-      tally.progress(name, fraction),
-    );
-    if (tally.readStatus() === "cancelled") return;
-    await journal.append({ bytes, modifiedMs, recipe, stem, result });
-    tally.leave(name);
+  const work = async (worker: BatchProcess, photo: BatchPhoto) => {
+    const result = await make(worker, photo);
+    queue.end(photo.name);
+    tally.leave(photo.name);
     idle.add(worker);
-    tally.finish(result);
+    if (result === null) queue.add(photo);
+    else tally.finish(result);
     next();
   };
   const next = () => {
     const status = tally.readStatus();
     for (const worker of status === "running" ? idle : []) {
-      const photo = queue.shift();
-      if (photo === undefined) break;
+      const photo = queue.begin();
+      if (photo === null) break;
       idle.delete(worker);
       tally.progress(photo.name, 0);
       void work(worker, photo);
     }
-    if (tally.isIdle() && (status === "running" || status === "pausing")) void rest();
+    if (tally.isIdle() && (status === "running" || status === "pausing")) void stops.rest();
   };
   const take = (photo: BatchPhoto) => {
-    const entry = journal.entries.get(photo.name);
-    if (entry !== undefined && isFinished(entry, photo, recipe, job.resultsFolder)) {
-      tally.keep(entry.result);
+    if (!queue.isNews(photo)) return;
+    const finished = findFinished({ journal, photo, recipe, resultsFolder });
+    if (finished !== null) {
+      tally.keep(finished);
       return;
     }
-    queue.push(photo);
+    queue.add(photo);
     if (tally.readStatus() === "watching") tally.move("running");
     next();
   };
-  const read = () => tally.read(queue.length);
-  return { ended, take, read, ...createControls(tally, next, close) };
+  const read = () => tally.read(queue.listWaiting());
+  const { ended, expectNoMore, close } = stops;
+  return { ended, take, expectNoMore, read, ...createControls(tally, next, close) };
+}
+
+/** Makes a photo's results and puts them in their place; null when the batch was cancelled meanwhile. */
+function createMaking(run: {
+  job: BatchJob;
+  journal: BatchJournal;
+  recipe: string;
+  tally: BatchTally;
+  inTurn: InTurn;
+}) {
+  const { job, journal, recipe, tally, inTurn } = run;
+  const { resultsFolder } = job;
+  const isCancelled = () => tally.readStatus() === "cancelled";
+  return async (worker: BatchProcess, photo: BatchPhoto): Promise<BatchResult | null> => {
+    const { name } = photo;
+    const folder = join(resultsFolder, workFolder, randomUUID());
+    try {
+      await mkdir(folder, { recursive: true });
+      const result = await worker.run(createTask(job, name, folder), (fraction) =>
+        tally.progress(name, fraction),
+      );
+      if (isCancelled()) return null;
+      const made = { journal, resultsFolder, workFolder: folder, photo, recipe, result };
+      return await inTurn(() => keepResults(made));
+    } catch {
+      return isCancelled() ? null : createFailure(name, "not_written");
+    } finally {
+      await removeQuietly(folder);
+    }
+  };
 }
 
 /** What is done when no photo is being worked on: `rest` while more may come, `close` for good. */
@@ -123,27 +164,45 @@ function createStops(run: {
   journal: BatchJournal;
   tally: BatchTally;
   workers: readonly BatchProcess[];
+  inTurn: InTurn;
 }) {
-  const { job, journal, tally, workers } = run;
+  const { job, journal, tally, workers, inTurn } = run;
+  const { resultsFolder, language } = job;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let mayMoreCome = job.isWatching;
+  const report = () => {
+    const folder = join(resultsFolder, journal.reportFolder);
+    // One that cannot be written takes nothing away from the pictures.
+    return writeReport(folder, journal.listEntries(), language).catch(() => undefined);
+  };
   const close = async () => {
     for (const worker of workers) worker.stop();
-    // A report that cannot be written takes nothing away from the pictures.
-    await report(job, journal).catch(() => undefined);
-    await removeRemains(job.resultsFolder);
-    await journal.close();
-    end();
+    try {
+      await inTurn(async () => {
+        await report();
+        await removeRemains(resultsFolder, journal.reportFolder);
+        await journal.close();
+      });
+    } catch {
+      // All that counts was on the disk before; whoever waits for the end must not wait for ever.
+    } finally {
+      end();
+    }
   };
   const rest = async () => {
     if (tally.readStatus() === "pausing") tally.move("paused");
-    else if (job.isWatching) tally.move("watching");
+    else if (mayMoreCome) tally.move("watching");
     else {
       tally.move("finished");
       return close();
     }
-    await report(job, journal).catch(() => undefined);
+    await inTurn(report);
   };
-  return { ended, close, rest };
+  const expectNoMore = () => {
+    mayMoreCome = false;
+    if (tally.readStatus() === "watching") void rest();
+  };
+  return { ended, close, rest, expectNoMore };
 }
 
 function createControls(
@@ -170,22 +229,7 @@ function createControls(
   };
 }
 
-/** What the results of each photo are called: as before, or as no other photo's. */
-function createNames(journal: BatchJournal): (name: string) => string {
-  const stems = new Map([...journal.entries].map(([name, { stem }]) => [name, stem]));
-  return (name) => {
-    const taken = new Set([...stems.values()].map((stem) => stem.toLowerCase()));
-    const stem = stems.get(name) ?? chooseStem(name, taken);
-    stems.set(name, stem);
-    return stem;
-  };
-}
-
-function createTask(job: BatchJob, name: string, stem: string): BatchTask {
-  const { photosFolder, resultsFolder, recipe, textures } = job;
-  return { photo: join(photosFolder, name), name, stem, resultsFolder, recipe, textures };
-}
-
-function report({ resultsFolder, language }: BatchJob, journal: BatchJournal): Promise<void> {
-  return writeReport(resultsFolder, [...journal.entries.values()], language);
+function createTask(job: BatchJob, name: string, folder: string): BatchTask {
+  const { photosFolder, recipe, textures } = job;
+  return { photo: join(photosFolder, name), name, stem: workingStem, folder, recipe, textures };
 }

@@ -38,18 +38,20 @@ export function createBatchTally(
     /** What an earlier run has finished. */
     keep: (result: BatchResult) => void results.set(result.name, result),
     finish(result: BatchResult): void {
+      // A photo that is made again is the newest.
+      results.delete(result.name);
       results.set(result.name, result);
       made += 1;
       onChanged();
     },
     isIdle: () => current.size === 0,
-    read(queued: number): BatchState {
+    read(waiting: readonly string[]): BatchState {
       const spentMs = busyMs + (status === "running" ? readNowMs() - sinceMs : 0);
       return {
         status,
         photosFolder,
         resultsFolder,
-        total: results.size + current.size + queued,
+        total: new Set([...results.keys(), ...current.keys(), ...waiting]).size,
         done: count("done"),
         doubtful: count("doubtful"),
         failed: count("failed"),

@@ -6,6 +6,7 @@ import { createContactSheet, createTable } from "#main/batch/batch-report.ts";
 import { locales } from "#shared/locale.ts";
 
 const entryOf = (name: string): JournalEntry => ({
+  photosFolder: "/photos",
   bytes: 1,
   modifiedMs: 1,
   recipe: "r",
@@ -19,6 +20,7 @@ const entryOf = (name: string): JournalEntry => ({
     certainty: 0.456,
     milliseconds: 1500,
   },
+  files: [],
 });
 
 test("a photo that is called like a formula runs nothing in a spreadsheet", () => {
