@@ -58,6 +58,9 @@ test("two versions are made, seen side by side and under a slider, named, delete
   await showVersions(page);
   const both = [/^OriginalBefore any changes/, RegExp(`^A${first}`), RegExp(`^A2${second}`)];
   await expectTiles(page, both);
+  // What each costs is on its picture, and in the list beside what it was made from.
+  for (const at of [1, 2]) await expect(findTiles(page).nth(at)).toContainText(/[€$£]\d/, slow);
+  await expect(page.getByRole("list", { name: "Versions" })).toContainText(/From A · \S*[€$£]\d/);
   await expect(page.getByRole("radio", { name: "Versions 2" })).toBeChecked();
   await expectAccessible(page, "versions side by side");
 

@@ -7,11 +7,11 @@ import type { Readable } from "../store/create-store.ts";
 /** The picture of one version; null while it is on its way. */
 export type VersionPicture = { readonly bitmap: ImageBitmap | null; readonly hasFailed: boolean };
 /** A version in the state that is wanted. */
-type Wanted = { readonly id: string; readonly version: number };
+export type WantedVersion = { readonly id: string; readonly version: number };
 
 export type VersionPictures = Readable<ReadonlyMap<string, VersionPicture>> & {
   /** Makes the pictures of these versions that it does not have, while it is started. */
-  readonly show: (versions: readonly Wanted[]) => void;
+  readonly show: (versions: readonly WantedVersion[]) => void;
   /** Answers how to end it: then all pictures are closed and forgotten. */
   readonly start: () => () => void;
 };
@@ -24,7 +24,7 @@ const waiting: VersionPicture = { bitmap: null, hasFailed: false };
  */
 export function createVersionPictures(ports: {
   kernels: Pick<OpenPhoto, "applyEdits">;
-  readEdits: (wanted: Wanted) => Promise<EditList>;
+  readEdits: (wanted: WantedVersion) => Promise<EditList>;
 }): VersionPictures {
   const { kernels, readEdits } = ports;
   const pictures = createStore<ReadonlyMap<string, VersionPicture>>(new Map());
@@ -35,7 +35,7 @@ export function createVersionPictures(ports: {
     pictures.get().get(id)?.bitmap?.close();
     pictures.set(new Map([...pictures.get(), [id, picture]]));
   };
-  const make = async (wanted: Wanted, run: AbortController): Promise<void> => {
+  const make = async (wanted: WantedVersion, run: AbortController): Promise<void> => {
     const { id, version } = wanted;
     const isWanted = () => running === run && asked.get(id) === version;
     try {

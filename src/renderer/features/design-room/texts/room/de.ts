@@ -203,6 +203,7 @@ export const de: typeof en = {
     untouched: "Vor allen Änderungen",
     unchanged: "Noch keine Änderungen",
     from: (letter) => `Aus ${letter}`,
+    priceFrom: (price: string) => `ab ${price}`,
     called: (letter, name) => `${letter}: ${name}`,
     show: (name) => `${name} zeigen`,
     shown: (count, total) => `${count} von ${total} zu sehen`,

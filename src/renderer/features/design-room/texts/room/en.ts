@@ -201,6 +201,8 @@ export const en = {
     untouched: "Before any changes",
     unchanged: "No changes yet",
     from: (letter: string) => `From ${letter}`,
+    /** Not all of it could be counted. */
+    priceFrom: (price: string) => `from ${price}`,
     called: (letter: string, name: string) => `${letter}: ${name}`,
     show: (name: string) => `Show ${name}`,
     shown: (count: number, total: number) => `${count} of ${total} shown`,

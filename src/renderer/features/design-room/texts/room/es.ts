@@ -191,6 +191,7 @@ export const es: typeof en = {
     untouched: "Antes de los cambios",
     unchanged: "Sin cambios todavía",
     from: (letter) => `De ${letter}`,
+    priceFrom: (price: string) => `desde ${price}`,
     called: (letter, name) => `${letter}: ${name}`,
     show: (name) => `Mostrar ${name}`,
     shown: (count, total) => `${count} de ${total} a la vista`,

@@ -14,28 +14,32 @@ import { canToggle, originalKey } from "../../model/versions/shown-versions.ts";
 import { roomTexts, versionTexts } from "../../texts/room-catalogue.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { useVersionWords } from "./use-version-words.ts";
+import type { VersionPrices } from "./use-version-prices.ts";
 import type { Versions } from "./use-versions.ts";
 import { VersionLetter } from "./version-letter.ts";
 
 /** `tree` stands at the side, `row` lies under the pictures and scrolls sideways. */
-export type VersionListProps = { board: Versions; shape: "tree" | "row" };
+export type VersionListProps = { board: Versions; prices: VersionPrices; shape: "tree" | "row" };
 
 /** The original and every version under the one it was made from; ticked is what is compared. */
-export function VersionList({ board, shape }: VersionListProps) {
+export function VersionList({ board, prices, shape }: VersionListProps) {
   const texts = useTexts(versionTexts);
   return (
     <List aria-label={texts.title} data-shape={shape}>
-      <VersionItem board={board} version={null} depth={0} />
+      <VersionItem {...{ board, prices }} version={null} depth={0} />
       {board.rows.map(({ version, depth }) => (
-        <VersionItem key={version.id} {...{ board, version, depth }} />
+        <VersionItem key={version.id} {...{ board, prices, version, depth }} />
       ))}
     </List>
   );
 }
 
-type VersionItemProps = { board: Versions; version: DesignVersion | null; depth: number };
+type VersionItemProps = Omit<VersionListProps, "shape"> & {
+  version: DesignVersion | null;
+  depth: number;
+};
 
-function VersionItem({ board, version, depth }: VersionItemProps) {
+function VersionItem({ board, prices, version, depth }: VersionItemProps) {
   const texts = useTexts(versionTexts);
   const { letter, name, full } = useVersionWords()(version);
   const key = version?.id ?? originalKey;
@@ -58,7 +62,7 @@ function VersionItem({ board, version, depth }: VersionItemProps) {
             {letter === null ? null : <VersionLetter>{letter}</VersionLetter>}
             <strong>{name}</strong>
           </Name>
-          <Note board={board} version={version} />
+          <Note {...{ board, prices, version }} />
         </Words>
       </Choose>
       <Tick>
@@ -77,17 +81,15 @@ function VersionItem({ board, version, depth }: VersionItemProps) {
   );
 }
 
-/** What it was made from, or how much was done to it. */
-function Note({ board, version }: { board: Versions; version: DesignVersion | null }) {
+/** What it was made from, or how much was done to it, and what its products cost. */
+function Note({ board, prices, version }: Omit<VersionItemProps, "depth">) {
   const texts = useTexts(versionTexts);
   const { changesCount } = useTexts(roomTexts);
   if (version === null) return <small>{texts.untouched}</small>;
   const parent = board.versions.find(({ id }) => id === version.parentId);
-  return (
-    <small>
-      {parent === undefined ? changesCount(version.editCount) : texts.from(parent.letter)}
-    </small>
-  );
+  const origin = parent === undefined ? changesCount(version.editCount) : texts.from(parent.letter);
+  const price = prices.get(version.id);
+  return <small>{price === undefined ? origin : `${origin} · ${price}`}</small>;
 }
 
 function PhotoThumb() {

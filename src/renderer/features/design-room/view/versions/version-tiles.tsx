@@ -21,6 +21,7 @@ import { versionTexts } from "../../texts/room-catalogue.ts";
 import { useRoomSession } from "../room/use-room.ts";
 import { useTileGestures } from "./use-tile-gestures.ts";
 import { useVersionWords } from "./use-version-words.ts";
+import type { VersionPrices } from "./use-version-prices.ts";
 import { findVersion } from "./use-versions.ts";
 import type { Versions } from "./use-versions.ts";
 import { VersionLetter } from "./version-letter.ts";
@@ -30,18 +31,21 @@ const gap = 16;
 const captionHeight = 44;
 /** Narrower, a caption has room for the name alone. */
 const noteFromWidth = 400;
+/** From here on it has room for the price too. */
+const priceFromWidth = 280;
 
 export type VersionTilesProps = {
   board: Versions;
   /** What is beside each other, in the order of the tree. */
   keys: readonly string[];
   pictures: ReadonlyMap<string, VersionPicture>;
+  prices: VersionPrices;
   /** Goes on editing a version; left out where its caption has no room for a button. */
   onEdit?: (key: string) => void;
 };
 
 /** Two to four pictures of the same size, which zoom and pan together. */
-export function VersionTiles({ board, keys, pictures, onEdit }: VersionTilesProps) {
+export function VersionTiles({ board, keys, pictures, prices, onEdit }: VersionTilesProps) {
   const { image } = useRoomSession();
   const texts = useTexts(versionTexts);
   const [viewport] = useState(() => createTileViewport(image));
@@ -66,6 +70,7 @@ export function VersionTiles({ board, keys, pictures, onEdit }: VersionTilesProp
             tileKey={key}
             size={picture}
             isSelected={key === board.selected}
+            price={prices.get(key)}
             onSelect={() => board.select(key)}
             {...{ pictures, onEdit }}
           />
@@ -80,13 +85,14 @@ type VersionTileProps = {
   tileKey: string;
   size: Size;
   isSelected: boolean;
+  price: string | undefined;
   pictures: ReadonlyMap<string, VersionPicture>;
   onSelect: () => void;
   onEdit: ((key: string) => void) | undefined;
 };
 
 function VersionTile(props: VersionTileProps) {
-  const { version, tileKey, size, isSelected, pictures, onSelect, onEdit } = props;
+  const { version, tileKey, size, isSelected, price, pictures, onSelect, onEdit } = props;
   const { image } = useRoomSession();
   const texts = useTexts(versionTexts);
   const { letter, name, full } = useVersionWords()(version);
@@ -105,6 +111,7 @@ function VersionTile(props: VersionTileProps) {
           <strong>{name}</strong>
           {version === null && size.width >= noteFromWidth ? <span>{texts.untouched}</span> : null}
         </Name>
+        {price === undefined || size.width < priceFromWidth ? null : <Price>{price}</Price>}
         {version === null || onEdit === undefined ? null : (
           <ToolIconButton
             dense
@@ -181,6 +188,12 @@ const Placed = styled("div")({
 });
 
 const Caption = styled("figcaption")({ ...flexRow(8), height: captionHeight });
+
+const Price = styled("span")({
+  ...textSize(14, 20, 600),
+  flex: "none",
+  fontVariantNumeric: "tabular-nums",
+});
 
 const Name = styled("button")({
   ...bareButton,

@@ -20,6 +20,8 @@ import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { useVersionCommands } from "./use-version-commands.ts";
 import type { VersionCommands } from "./use-version-commands.ts";
 import { useVersionPictures } from "./use-version-pictures.ts";
+import { useVersionPrices } from "./use-version-prices.ts";
+import type { VersionPrices } from "./use-version-prices.ts";
 import { useVersions } from "./use-versions.ts";
 import type { Versions } from "./use-versions.ts";
 import { VersionActions } from "./version-actions.tsx";
@@ -42,10 +44,11 @@ const noticePlaces = {
 export function VersionsRoom() {
   const board = useVersions();
   const commands = useVersionCommands(board);
+  const prices = useVersionPrices(board.versions);
   const { isMobile, orientation } = useAppSelector((state) => state.viewport);
   useSavedFirst(board);
   const layout = isMobile ? orientation : "desktop";
-  const parts = { board, commands };
+  const parts = { board, commands, prices };
   return (
     <RoomFrame>
       <NoticePlace {...noticePlaces[layout]} />
@@ -58,12 +61,12 @@ export function VersionsRoom() {
         {board.isLoaded ? (
           <>
             {layout === "portrait" ? (
-              <VersionList board={board} shape="row" />
+              <VersionList {...{ board, prices }} shape="row" />
             ) : (
               <Panel {...parts} isCompact={isMobile} />
             )}
             <BarPlace>
-              <VersionsBar {...parts} isCompact={isMobile} />
+              <VersionsBar {...{ board, commands }} isCompact={isMobile} />
             </BarPlace>
           </>
         ) : null}
@@ -80,8 +83,14 @@ function useSavedFirst({ reload }: Versions): void {
   useEffect(() => void saving.flush().then(reload), [saving, reload]);
 }
 
-function Pictures(props: { board: Versions; commands: VersionCommands; isCompact: boolean }) {
-  const { board, commands, isCompact } = props;
+type PartProps = {
+  board: Versions;
+  commands: VersionCommands;
+  prices: VersionPrices;
+  isCompact: boolean;
+};
+
+function Pictures({ board, commands, prices, isCompact }: PartProps) {
   const { versions, shown, selected, keys, layout, designId } = board;
   const pair = choosePair(shown, selected, keys);
   const seen = layout === "slider" ? (pair ?? []) : shown;
@@ -108,11 +117,10 @@ function Pictures(props: { board: Versions; commands: VersionCommands; isCompact
   }
   const inOrder = keys.filter((key) => shown.includes(key));
   const onEdit = isCompact ? {} : { onEdit: commands.continueWith };
-  return <VersionTiles keys={inOrder} {...{ board, pictures }} {...onEdit} />;
+  return <VersionTiles keys={inOrder} {...{ board, pictures, prices }} {...onEdit} />;
 }
 
-function Panel(props: { board: Versions; commands: VersionCommands; isCompact: boolean }) {
-  const { board, commands, isCompact } = props;
+function Panel({ board, commands, prices, isCompact }: PartProps) {
   const texts = useTexts(versionTexts);
   return (
     <Side aria-label={texts.title} data-compact={isCompact}>
@@ -122,7 +130,7 @@ function Panel(props: { board: Versions; commands: VersionCommands; isCompact: b
         </Typography>
       )}
       <Scroll>
-        <VersionList board={board} shape="tree" />
+        <VersionList {...{ board, prices }} shape="tree" />
         {isCompact ? null : <Hint>{board.layout === "slider" ? texts.pairHint : texts.hint}</Hint>}
       </Scroll>
       {isCompact ? null : <VersionActions board={board} commands={commands} />}
