@@ -34,3 +34,11 @@ export function readWords(markup: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
 }
+
+/** What its buttons are called, in their order: by their label, else by their words. */
+export function listNames(markup: string): string[] {
+  return [...markup.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)].map(
+    ([, attributes = "", inside = ""]) =>
+      / aria-label="([^"]*)"/.exec(attributes)?.[1] ?? readWords(inside),
+  );
+}

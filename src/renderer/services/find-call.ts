@@ -28,6 +28,10 @@ const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Ro
       "binVersion",
       "restoreVersion",
       "listProjects",
+      "createProject",
+      "renameProject",
+      "deleteProject",
+      "placeDesigns",
     ]),
     load: loadOnce(async (): Promise<Rows> => {
       const [{ designCalls }, { projectCalls }] = await Promise.all([

@@ -37,6 +37,7 @@ export const {
   useListColleaguesQuery,
   useListProjectsQuery,
   useCreateProjectMutation,
+  useRenameProjectMutation,
   useDeleteProjectMutation,
   usePlaceDesignsMutation,
 } = designListsApi;

@@ -1,4 +1,4 @@
-import { expect, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 
 import { defaultFeatures } from "#support/company-samples.ts";
 import { createProductId } from "#support/products.ts";
@@ -141,6 +141,44 @@ export const DesignsSelected = meta.story({
     await userEvent.click(await canvas.findByRole("button", { name: "Select" }, soon));
     await userEvent.click(await canvas.findByRole("checkbox", { name: "Select Kitchen floor" }));
     await expect(await canvas.findByRole("status")).toHaveTextContent("1 selected");
+  },
+});
+const flat = {
+  id: createProductId(60),
+  name: "Flat in Elm Street",
+  rooms: 2,
+  createdAt: "2026-03-01T10:00:00.000Z",
+};
+export const DesignsOfProject = meta.story({
+  args: {
+    address: `/designs?project=${flat.id}`,
+    session: person,
+    answers: {
+      ...designs([design(1, "Hall in green"), design(2, "Kitchen floor")]),
+      "GET /api/v1/projects": { items: [flat] },
+      [`PATCH /api/v1/projects/${flat.id}`]: { ...flat, name: "Flat" },
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const openMenu = async (command: string) => {
+      const button = await canvas.findByRole("button", { name: `Actions for ${flat.name}` }, soon);
+      await userEvent.click(button);
+      await userEvent.click(await screen.findByRole("menuitem", { name: command }));
+    };
+    await openMenu("Delete project…");
+    const question = await screen.findByRole("dialog", {
+      name: `Delete the project “${flat.name}”?`,
+    });
+    await expect(question).toHaveTextContent("The designs in it are kept.");
+    await userEvent.click(within(question).getByRole("button", { name: "Keep project" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await openMenu("Rename project…");
+    const naming = await screen.findByRole("dialog", { name: `Rename “${flat.name}”` });
+    const name = within(naming).getByRole("textbox", { name: "Name of the project" });
+    await expect(name).toHaveFocus();
+    await userEvent.clear(name);
+    await userEvent.click(within(naming).getByRole("button", { name: "Rename" }));
+    await expectSeen(await within(naming).findByText("Enter a name of at most 80 characters."));
   },
 });
 export const DesignsApproved = meta.story({

@@ -1,6 +1,5 @@
 import { styled } from "@mui/material/styles";
 import { Plus, Search, Trash2 } from "lucide-react";
-import { useRef } from "react";
 
 import { useListProjectsQuery } from "#renderer/state/design-lists-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -14,7 +13,6 @@ import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 
-import { useDesignView } from "./design-view.ts";
 import type { DesignView } from "./design-view.ts";
 import { DesignsBody } from "./designs-body.tsx";
 import { designsTexts } from "./designs-texts.ts";
@@ -24,39 +22,21 @@ import {
   LaterConfirmDialog,
   LaterNotesDialog,
   LaterProjectDialog,
+  LaterProjectNameDialog,
 } from "./later-parts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useDesignCommands } from "./use-design-commands.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
-import { useDesignList } from "./use-design-list.ts";
-import { usePicked } from "./use-picked.ts";
+import { useDesignsPage } from "./use-designs-page.ts";
 import type { Picked } from "./use-picked.ts";
-import { useSearchText } from "./use-search-text.ts";
-import { useSeveralCommands } from "./use-several-commands.ts";
+import type { ProjectCommands } from "./use-project-commands.ts";
 import type { SeveralCommands } from "./use-several-commands.ts";
 
 /** The person's saved designs: searched, narrowed, sorted, grouped, and the bin. */
 export function DesignsPage() {
   const texts = useTexts(designsTexts);
-  const { view, change, showAll } = useDesignView();
+  const page = useDesignsPage();
+  const { view, change, search, list, picked, gallery, commands, several, projects } = page;
   useScreenTitle(view.isBin ? texts.bin : texts.designs);
-  const search = useSearchText(view.search, (text) => change({ search: text }));
-  const list = useDesignList(view);
-  const picked = usePicked(list.designs);
-  const gallery = useRef<HTMLDivElement>(null);
-  const focusGallery = () => gallery.current?.focus();
-  const commands = useDesignCommands(focusGallery);
-  const several = useSeveralCommands({
-    onBinned: () => {
-      picked.end();
-      focusGallery();
-    },
-    onRefused: picked.keep,
-  });
-  const showEverything = () => {
-    search.type("");
-    showAll();
-  };
   const hasDesigns = list.designs !== null && !list.isEmpty;
   return (
     <Page>
@@ -72,7 +52,7 @@ export function DesignsPage() {
         <LaterBinView onLeave={() => change({ isBin: false })} />
       ) : (
         <>
-          <Bars {...{ view, picked, several, isShown: hasDesigns, onChange: change }} />
+          <Bars {...{ view, picked, several, projects, isShown: hasDesigns }} onChange={change} />
           {list.isEmpty ? (
             <BinLink>
               <AppButton variant="text" icon={Trash2} onClick={() => change({ isBin: true })}>
@@ -84,13 +64,13 @@ export function DesignsPage() {
             <DesignsBody
               {...{ list, commands, picked }}
               search={view.search}
-              onShowAll={showEverything}
+              onShowAll={page.showAll}
             />
           </Gallery>
           {hasDesigns ? <DeviceNote /> : null}
         </>
       )}
-      <DesignDialogs commands={commands} several={several} onPlaced={picked.end} />
+      <DesignDialogs {...{ commands, several, projects }} onPlaced={picked.end} />
     </Page>
   );
 }
@@ -99,15 +79,22 @@ function Bars(props: {
   view: DesignView;
   picked: Picked;
   several: SeveralCommands;
+  projects: ProjectCommands;
   isShown: boolean;
   onChange: (changes: Partial<DesignView>) => void;
 }) {
-  const { view, picked, several, isShown, onChange } = props;
+  const { view, picked, several, projects, isShown, onChange } = props;
   const { data } = useListProjectsQuery(undefined, { skip: !isShown });
   if (!isShown) return null;
   if (picked.isOn) return <SelectionBar picked={picked} several={several} />;
-  const projects = data?.items ?? [];
-  return <FilterBar {...{ view, projects, onChange }} onSelect={picked.begin} />;
+  return (
+    <FilterBar
+      {...{ view, onChange }}
+      projects={data?.items ?? []}
+      projectCommands={projects}
+      onSelect={picked.begin}
+    />
+  );
 }
 
 function PageTools({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
@@ -139,9 +126,10 @@ function DeviceNote() {
 function DesignDialogs(props: {
   commands: DesignCommands;
   several: SeveralCommands;
+  projects: ProjectCommands;
   onPlaced: () => void;
 }) {
-  const { commands, several, onPlaced } = props;
+  const { commands, several, projects, onPlaced } = props;
   const texts = useTexts(designsTexts);
   return (
     <>
@@ -174,6 +162,27 @@ function DesignDialogs(props: {
       />
       <LaterNotesDialog design={commands.spokenAbout} onClose={() => commands.speakAbout(null)} />
       <PhotoOffer photo={commands.photo} />
+      <ProjectDialogs projects={projects} />
+    </>
+  );
+}
+
+function ProjectDialogs({ projects }: { projects: ProjectCommands }) {
+  const texts = useTexts(designsTexts);
+  return (
+    <>
+      <LaterProjectNameDialog commands={projects} />
+      <LaterConfirmDialog
+        open={projects.toDelete !== null}
+        title={texts.deleteProjectTitle(projects.toDelete?.name ?? "")}
+        text={texts.deleteProjectText}
+        confirmLabel={texts.deleteProjectNow}
+        cancelLabel={texts.keepProject}
+        danger
+        busy={projects.isDeleting}
+        onConfirm={projects.confirmDelete}
+        onCancel={() => projects.askToDelete(null)}
+      />
     </>
   );
 }

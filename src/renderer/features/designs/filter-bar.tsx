@@ -14,20 +14,23 @@ import type { Project } from "#shared/project.ts";
 import { designsTexts } from "./designs-texts.ts";
 import { shownKinds, shownStates } from "./design-view.ts";
 import type { DesignView } from "./design-view.ts";
+import { ProjectMenu } from "./project-menu.tsx";
+import type { ProjectCommands } from "./use-project-commands.ts";
 
 export type FilterBarProps = {
   view: DesignView;
   projects: readonly Project[];
+  projectCommands: Pick<ProjectCommands, "askName" | "askToDelete">;
   onChange: (changes: Partial<DesignView>) => void;
   onSelect: () => void;
 };
 
-const everyProject = "";
 const anyState = "any";
 const orders = ["changed", "created", "name"] as const;
 
 /** What of the designs is listed, and in which order. */
-export function FilterBar({ view, projects, onChange, onSelect }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { view, projects, projectCommands, onChange, onSelect } = props;
   const texts = useTexts(designsTexts);
   return (
     <Bar>
@@ -42,7 +45,14 @@ export function FilterBar({ view, projects, onChange, onSelect }: FilterBarProps
           />
         ))}
         <ApprovalMenu view={view} onChange={onChange} />
-        {projects.length === 0 ? null : <ProjectMenu {...{ view, projects, onChange }} />}
+        {projects.length === 0 ? null : (
+          <ProjectMenu
+            chosen={view.project}
+            projects={projects}
+            onChoose={(project) => onChange({ project })}
+            commands={projectCommands}
+          />
+        )}
       </Chips>
       <Tools>
         <ChoiceMenu
@@ -82,26 +92,6 @@ function ApprovalMenu({ view, onChange }: Pick<FilterBarProps, "view" | "onChang
         ...shownStates.map((value) => ({ value, label: texts.approvals[value] })),
       ]}
       onChange={(value) => onChange({ shown: value === anyState ? "all" : value })}
-    />
-  );
-}
-
-function ProjectMenu({ view, projects, onChange }: Omit<FilterBarProps, "onSelect">) {
-  const texts = useTexts(designsTexts);
-  return (
-    <ChoiceMenu
-      label={texts.project}
-      size="small"
-      value={view.project ?? everyProject}
-      options={[
-        { value: everyProject, label: texts.allProjects },
-        ...projects.map(({ id, name, rooms }) => ({
-          value: id,
-          label: name,
-          note: texts.rooms(rooms),
-        })),
-      ]}
-      onChange={(id) => onChange({ project: id === everyProject ? null : id })}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { ConfirmDialogProps } from "#renderer/ui/confirm-dialog.tsx";
 
 import type { NotesDialogProps } from "./notes-dialog.tsx";
 import type { ProjectDialogProps } from "./project-dialog.tsx";
+import type { ProjectNameDialogProps } from "./project-name-dialog.tsx";
 
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: Dialog } = await import("#renderer/ui/confirm-dialog.tsx");
@@ -17,6 +18,11 @@ const NotesDialog = lazy(async () => {
 
 const ProjectDialog = lazy(async () => {
   const { ProjectDialog: Dialog } = await import("./project-dialog.tsx");
+  return { default: Dialog };
+});
+
+const ProjectNameDialog = lazy(async () => {
+  const { ProjectNameDialog: Dialog } = await import("./project-name-dialog.tsx");
   return { default: Dialog };
 });
 
@@ -54,6 +60,17 @@ export function LaterProjectDialog(props: ProjectDialogProps) {
   return (
     <Suspense fallback={null}>
       <ProjectDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** What a project is to be called; loaded when it is first asked. */
+export function LaterProjectNameDialog(props: ProjectNameDialogProps) {
+  const wasOpened = useWasTrue(props.commands.naming !== null);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProjectNameDialog {...props} />
     </Suspense>
   );
 }

@@ -20,6 +20,7 @@ import type { DesignSummary } from "#shared/design.ts";
 import type { Project } from "#shared/project.ts";
 
 import { designsTexts } from "./designs-texts.ts";
+import { createNameSchema } from "./project-name.ts";
 
 export type ProjectDialogProps = {
   designs: readonly DesignSummary[];
@@ -59,9 +60,7 @@ function ProjectForm({ designs, onPlaced, onClose }: ProjectDialogProps) {
   const form = useForm({
     start: { name: "" },
     schema: z.object({
-      name: isNew
-        ? z.string().trim().min(1, texts.projectNameMissing).max(80, texts.projectNameMissing)
-        : z.string(),
+      name: isNew ? createNameSchema(texts.projectNameMissing) : z.string(),
     }),
     async submit({ name }) {
       const made = isNew ? await createProject({ body: { name } }).unwrap() : null;

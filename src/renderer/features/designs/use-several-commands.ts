@@ -25,11 +25,10 @@ const toIds = (designs: Designs) => designs.map(({ id }) => id);
 export function useSeveralCommands({ onBinned, onRefused }: SeveralEvents) {
   const texts = useTexts(designsTexts);
   const dispatch = useAppDispatch();
-  const { api, platform } = useServices();
   const [changeDesigns, change] = useChangeDesignsMutation();
   const [toBin, askToBin] = useState<Designs>([]);
   const [forProject, askForProject] = useState<Designs>([]);
-  const [isPacking, setPacking] = useState(false);
+  const packing = usePacking();
 
   const notify = (tone: "success" | "error", text: string) => dispatch(noticeShown({ tone, text }));
 
@@ -65,19 +64,6 @@ export function useSeveralCommands({ onBinned, onRefused }: SeveralEvents) {
     }
   };
 
-  const download = async (designs: Designs) => {
-    setPacking(true);
-    try {
-      const ids = toIds(designs).join();
-      const file = await api.readBytes("getDesignArchive", { query: { ids } });
-      await platform.saveFile(texts.zipName, file);
-    } catch {
-      notify("error", texts.notPacked);
-    } finally {
-      setPacking(false);
-    }
-  };
-
   return {
     /** Those that are about to go to the bin, while it is asked. */
     toBin,
@@ -87,8 +73,29 @@ export function useSeveralCommands({ onBinned, onRefused }: SeveralEvents) {
     /** Those for which a project is chosen. */
     forProject,
     askForProject,
-    isPacking,
     mark: (designs: Designs, isFavourite: boolean) => void mark(designs, isFavourite),
-    download: (designs: Designs) => void download(designs),
+    ...packing,
   };
+}
+
+/** The pictures of several designs as one file. */
+function usePacking() {
+  const texts = useTexts(designsTexts);
+  const dispatch = useAppDispatch();
+  const { api, platform } = useServices();
+  const [isPacking, setPacking] = useState(false);
+  const download = async (designs: Designs) => {
+    setPacking(true);
+    try {
+      const ids = toIds(designs).join();
+      const file = await api.readBytes("getDesignArchive", { query: { ids } });
+      await platform.saveFile(texts.zipName, file);
+    } catch {
+      dispatch(noticeShown({ tone: "error", text: texts.notPacked }));
+    } finally {
+      setPacking(false);
+    }
+  };
+
+  return { isPacking, download: (designs: Designs) => void download(designs) };
 }
