@@ -73,6 +73,8 @@ export const maxShownResults = 60;
 
 export const batchStateSchema = z.strictObject({
   status: batchStatusSchema,
+  /** Whether it was to go on and could not; it is still `interrupted` then. */
+  hasFailedToStart: z.boolean(),
   photosFolder: z.string(),
   resultsFolder: z.string(),
   total: z.int().min(0),

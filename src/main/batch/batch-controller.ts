@@ -8,6 +8,8 @@ import type { BatchState } from "#shared/batch.ts";
 import { parseJson } from "#shared/parse-json.ts";
 import type { BatchOrder } from "#shared/wires/ipc.ts";
 
+import { createTurns } from "../turns.ts";
+import type { InTurn } from "../turns.ts";
 import { batchJobSchema, listPhotos } from "./batch-job.ts";
 import type { BatchJob } from "./batch-job.ts";
 import type { ForkedProcess } from "./batch-process.ts";
@@ -31,37 +33,19 @@ const maxProcesses = 4;
 
 /**
  * The one batch of this app. A page names only folders that the person has chosen in the system's
- * own dialog; after a restart what was under way can go on.
+ * own dialog; after a restart what was under way can go on. What windows ask for is done in turn.
  */
 export function createBatchController(parts: BatchControllerParts) {
-  const { folder, fork, onChanged } = parts;
+  const { folder, onChanged } = parts;
   const jobFile = join(folder, "batch.json");
   const chosen = new Set<string>();
-  let runner: BatchRunner | null = null;
-  let waiting: BatchJob | null = null;
-  let last: BatchState | null = null;
-
-  const start = async (job: BatchJob) => {
-    await writeWhole(jobFile, JSON.stringify(job));
-    waiting = null;
-    const processes = Math.min(maxProcesses, Math.max(1, availableParallelism()));
-    const started = await startBatch({ job, processes, fork, onChanged });
-    runner = started;
-    void followToEnd(started);
-    onChanged();
-  };
-  const followToEnd = async (started: BatchRunner) => {
-    await started.ended;
-    last = started.read();
-    runner = null;
-    await rm(jobFile, { force: true });
-    onChanged();
-  };
+  const inTurn = createTurns();
+  const slot = createSlot(parts, jobFile, inTurn);
 
   return {
     /** Finds what the last run of the app left unfinished. */
     async open(): Promise<void> {
-      waiting = await readJob(jobFile);
+      slot.wait(await readJob(jobFile));
     },
     async chooseFolder(): Promise<{ path: string; photos: number } | null> {
       const path = await parts.askForFolder();
@@ -69,35 +53,94 @@ export function createBatchController(parts: BatchControllerParts) {
       chosen.add(path);
       return { path, photos: (await listPhotos(path).catch(() => [])).length };
     },
-    async start(order: BatchOrder): Promise<void> {
-      if (runner !== null) throw new AppError("conflict", "a batch is running");
-      await start(await prepareJob(order, chosen, folder));
-    },
-    async control(verb: "pause" | "go-on" | "cancel"): Promise<void> {
-      if (verb === "pause") runner?.pause();
-      else if (verb === "cancel") {
-        await runner?.cancel();
-        waiting = null;
-        await rm(jobFile, { force: true });
-      } else if (runner === null && waiting !== null) await start(waiting);
-      else runner?.goOn();
-      onChanged();
-    },
+    start: (order: BatchOrder): Promise<void> =>
+      inTurn(async () => {
+        if (!slot.isFree()) throw new AppError("conflict", "there is a batch already");
+        await slot.start(await prepareJob(order, chosen, folder));
+      }),
+    control: (verb: "pause" | "go-on" | "cancel"): Promise<void> =>
+      inTurn(async () => {
+        await slot[verb]();
+        onChanged();
+      }),
     openResults: async (): Promise<void> => {
-      const path = (runner?.read() ?? last)?.resultsFolder;
+      const path = slot.read()?.resultsFolder;
       if (path !== undefined) await parts.openFolder(path);
+    },
+    read: slot.read,
+  };
+}
+
+/** The place for one batch: it waits to go on, is under way, or was the last one. Use it in turn. */
+function createSlot(parts: BatchControllerParts, jobFile: string, inTurn: InTurn) {
+  const { fork, onChanged } = parts;
+  let runner: BatchRunner | null = null;
+  let waiting: BatchJob | null = null;
+  let hasFailedToStart = false;
+  let last: BatchState | null = null;
+
+  const run = async (job: BatchJob) => {
+    const processes = Math.min(maxProcesses, Math.max(1, availableParallelism()));
+    const started = await startBatch({ job, processes, fork, onChanged });
+    runner = started;
+    void started.ended.then(() => inTurn(() => finish(started)));
+    onChanged();
+  };
+  const finish = async (ended: BatchRunner) => {
+    last = ended.read();
+    runner = null;
+    await forget();
+    onChanged();
+  };
+  /** A file that stays is found at the next start, and everything in it done. */
+  const forget = () => rm(jobFile, { force: true }).catch(() => undefined);
+
+  return {
+    isFree: () => runner === null && waiting === null,
+    wait: (job: BatchJob | null) => void (waiting = job),
+    async start(job: BatchJob): Promise<void> {
+      await writeWhole(jobFile, JSON.stringify(job));
+      try {
+        await run(job);
+      } catch (error) {
+        await forget();
+        throw error;
+      }
+    },
+    pause: () => runner?.pause(),
+    async "go-on"(): Promise<void> {
+      if (waiting === null) {
+        runner?.goOn();
+        return;
+      }
+      try {
+        await run(waiting);
+        waiting = null;
+      } catch {
+        // It waits on, and its state says why: its folders may be on a disk that is not there now.
+        hasFailedToStart = true;
+      }
+    },
+    async cancel(): Promise<void> {
+      await runner?.cancel();
+      waiting = null;
+      await forget();
     },
     read: (): BatchState | null => {
       if (runner !== null) return runner.read();
-      return waiting === null ? last : describeWaiting(waiting);
+      return waiting === null ? last : describeWaiting(waiting, hasFailedToStart);
     },
   };
 }
 
 /** Nothing of it was counted yet: that is what going on begins with. */
-function describeWaiting({ photosFolder, resultsFolder }: BatchJob): BatchState {
+function describeWaiting(
+  { photosFolder, resultsFolder }: BatchJob,
+  hasFailedToStart: boolean,
+): BatchState {
   return {
     status: "interrupted",
+    hasFailedToStart,
     photosFolder,
     resultsFolder,
     total: 0,

@@ -49,6 +49,7 @@ export function createBatchTally(
       const spentMs = busyMs + (status === "running" ? readNowMs() - sinceMs : 0);
       return {
         status,
+        hasFailedToStart: false,
         photosFolder,
         resultsFolder,
         total: new Set([...results.keys(), ...current.keys(), ...waiting]).size,

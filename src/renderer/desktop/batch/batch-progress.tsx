@@ -4,6 +4,7 @@ import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { bareList, cardSurface, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import type { BatchResult, BatchState } from "#shared/batch.ts";
 
@@ -26,6 +27,11 @@ export function BatchProgress({ state, ...actions }: BatchProgressProps) {
     <Stack>
       <Card>
         <Status>{texts.statuses[status]}</Status>
+        {state.hasFailedToStart ? (
+          <Banner tone="danger" role="alert">
+            {texts.goOnFailed}
+          </Banner>
+        ) : null}
         {status === "interrupted" ? null : (
           <>
             <ProgressBar

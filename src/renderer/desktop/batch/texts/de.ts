@@ -32,6 +32,8 @@ export const de: BatchSentences = {
     starting: "Wird gestartet",
     startFailed:
       "Der Stapel konnte nicht gestartet werden. Die Ergebnisse brauchen einen eigenen Ordner.",
+    goOnFailed:
+      "Der Stapel konnte nicht fortgesetzt werden. Prüfen Sie, ob beide Ordner noch da sind.",
     pause: "Anhalten",
     goOn: "Fortsetzen",
     cancel: "Abbrechen",

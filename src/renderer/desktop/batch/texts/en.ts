@@ -27,6 +27,7 @@ export const en = {
     start: "Start",
     starting: "Starting",
     startFailed: "The batch could not be started. The results need a folder of their own.",
+    goOnFailed: "The batch could not go on. Check that both folders are still there.",
     pause: "Pause",
     goOn: "Go on",
     cancel: "Cancel",

@@ -29,6 +29,7 @@ export const es: BatchSentences = {
     start: "Empezar",
     starting: "Empezando",
     startFailed: "No se ha podido empezar el lote. Los resultados necesitan una carpeta propia.",
+    goOnFailed: "No se ha podido continuar el lote. Compruebe que las dos carpetas siguen ahí.",
     pause: "Pausar",
     goOn: "Continuar",
     cancel: "Cancelar",
