@@ -34,7 +34,7 @@ async function readDownload(page: Page): Promise<{ name: string; bytes: Buffer }
 async function openPainted(page: Page, origin: string): Promise<string> {
   await page.goto(origin);
   await page.getByRole("button", { name: "Try a sample" }).click();
-  const paint = (await journey.listPaints(page))[2] ?? "";
+  const paint = await journey.namePaint(page, 2);
   await page.getByRole("radio", { name: paint, exact: true }).locator("xpath=..").click();
   await journey.findDone(page).click(slow);
   return paint;

@@ -34,7 +34,7 @@ test("a phone photo of 24 megapixels lying on its side comes in upright and with
   expect(findPlace(original)).toBe(false);
   expect(findLargestDifference(upload, await decodePicture(original), () => true)).toBe(0);
 
-  const paint = (await journey.listPaints(page)).at(8) ?? "";
+  const paint = await journey.namePaint(page, 8);
   await journey.paintWall(page, paint, livingRoom.wall);
   const painted = await decodePicture(await download(page, "PNG"));
   expect([painted.width, painted.height]).toEqual([6000, 4000]);

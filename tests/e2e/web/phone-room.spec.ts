@@ -23,7 +23,7 @@ const findMode = (page: Page, name: string) =>
 test("a wall is painted with two taps, and the file is one tap on", async ({ page, server }) => {
   await page.goto(server.origin);
   await page.getByRole("button", { name: "Try a sample" }).tap();
-  const paint = (await journey.listPaints(page))[2] ?? "";
+  const paint = await journey.namePaint(page, 2);
   await expect(page.getByText("Choose a colour to see it on the wall.")).toBeVisible();
   await page.getByRole("radio", { name: paint, exact: true }).locator("xpath=..").tap();
   await expect(findBar(page)).toContainText(paint, slow);

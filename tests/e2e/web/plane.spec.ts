@@ -80,7 +80,7 @@ test("a length on a painted wall makes its area sure, in a room without a coveri
   server,
 }) => {
   await journey.openSample(page, server.origin);
-  const paint = (await journey.listPaints(page))[2] ?? "";
+  const paint = await journey.namePaint(page, 2);
   await journey.chooseRadio(page.getByRole("radio", { name: paint, exact: true }));
   await journey.findDone(page).click(slow);
   await page.getByRole("tab", { name: "Price list" }).click();

@@ -37,7 +37,7 @@ test("a sample room's surfaces are offered and taken before the photo is looked 
   await expect(findRegion(page, "Back wall")).toHaveAttribute("aria-pressed", "true", slow);
 
   held.resolve(null);
-  const paint = (await journey.listPaints(page))[2] ?? "";
+  const paint = await journey.namePaint(page, 2);
   await journey.chooseRadio(page.getByRole("radio", { name: paint, exact: true }));
   await expect(page.getByRole("region", { name: "Selection" })).toContainText("Done", slow);
   await journey.save(page);

@@ -15,7 +15,7 @@ test("from the first page to a painted wall it is two clicks", async ({ page, se
   const before = await countClicks(page);
   await page.goto(server.origin);
   await page.getByRole("button", { name: "Try a sample" }).click();
-  const paint = (await journey.listPaints(page))[2] ?? "";
+  const paint = await journey.namePaint(page, 2);
   await journey.chooseRadio(page.getByRole("radio", { name: paint, exact: true }));
   const bar = page.getByRole("region", { name: "Selection" });
   await expect(bar).toContainText(paint, slow);
@@ -52,7 +52,7 @@ test("with a photo of one's own it is four, the dialog of the system among them"
   await (await asking).setFiles(livingRoom.path);
   const dialogClicks = 1;
   await journey.waitForCanvas(page);
-  const paint = (await journey.listPaints(page))[2] ?? "";
+  const paint = await journey.namePaint(page, 2);
   await journey.chooseRadio(page.getByRole("radio", { name: paint, exact: true }));
   await expect(page.getByRole("region", { name: "Selection" })).toContainText(paint, slow);
   expect(before.clicks + dialogClicks).toBe(4);

@@ -144,7 +144,7 @@ async function prepareDesign(
   await page.goto(`${server.origin}/c/${slug}`);
   await journey.openUpload(page);
   await journey.uploadPhoto(page, livingRoom.path);
-  const paint = (await journey.listPaints(page)).at(6) ?? "";
+  const paint = await journey.namePaint(page, 6);
   // They come in above the list and move it: a click before then would meet another paint.
   await expect(page.getByRole("group", { name: "Matched to your photo’s colours" })).toBeVisible({
     timeout: 60_000,

@@ -14,7 +14,7 @@ const saving = /^(?:Saved \d|Saving|Offline|Not saved)/;
 
 test("steps and the chosen paint are there after a reload", async ({ page, server }) => {
   await journey.openSample(page, server.origin);
-  const name = (await journey.listPaints(page))[2] ?? "";
+  const name = await journey.namePaint(page, 2);
   await journey.paintWall(page, name, wall);
   await page.keyboard.press("Escape");
   await journey.save(page);
@@ -32,7 +32,8 @@ test("steps and the chosen paint are there after a reload", async ({ page, serve
 
 test("a wall that is painted twice has one edit and is bought once", async ({ page, server }) => {
   await journey.openSample(page, server.origin);
-  const [first = "", second = ""] = await journey.listPaints(page);
+  const first = await journey.namePaint(page, 0);
+  const second = await journey.namePaint(page, 1);
   for (const name of [first, second]) {
     await journey.paintWall(page, name, wall);
     await page.keyboard.press("Escape");
@@ -49,7 +50,8 @@ test("a wall that is painted twice has one edit and is bought once", async ({ pa
 
 test("without a network one line says so until all is saved", async ({ page, server }) => {
   await journey.openSample(page, server.origin);
-  const [first = "", second = ""] = await journey.listPaints(page);
+  const first = await journey.namePaint(page, 0);
+  const second = await journey.namePaint(page, 1);
   await journey.paintWall(page, first, wall);
   await journey.save(page);
   await page.context().setOffline(true);

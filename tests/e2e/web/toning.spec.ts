@@ -80,7 +80,7 @@ test("a joint and a finish change pixels inside their masks only", async ({ page
   ]);
 
   await journey.openKind(page, "Paint");
-  const paint = (await journey.listPaints(page)).at(6) ?? "";
+  const paint = await journey.namePaint(page, 6);
   await journey.paintWall(page, paint, { x: 0.5, y: 0.12 });
   await page.getByRole("button", { name: "Finish: Matt" }).click();
   await page.getByRole("menuitemradio", { name: /^Gloss/ }).click();

@@ -34,7 +34,7 @@ test("the screen shows the photo's own pixels, and a painted wall as it is downl
   await page.keyboard.press("1");
   await expect(page.getByText(", true size")).toBeHidden();
 
-  await journey.paintWall(page, (await journey.listPaints(page))[3] ?? "", wall);
+  await journey.paintWall(page, await journey.namePaint(page, 3), wall);
   const arriving = page.waitForEvent("download", slow);
   await journey.chooseDownload(page, "PNG");
   const painted = await decodePicture(readFileSync(await (await arriving).path()));

@@ -24,7 +24,7 @@ async function expectTiles(page: Page, names: readonly RegExp[]): Promise<void> 
 
 /** Paints the wall of the sample room with the paint at this place of the list; answers its name. */
 async function paint(page: Page, at: number): Promise<string> {
-  const name = (await journey.listPaints(page)).at(at) ?? "";
+  const name = await journey.namePaint(page, at);
   await journey.chooseRadio(page.getByRole("radio", { name, exact: true }));
   const bar = page.getByRole("region", { name: "Selection" });
   await expect(bar).toContainText("Done", slow);
