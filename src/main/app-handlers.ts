@@ -3,8 +3,6 @@ import type { WebContents } from "electron";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { createApiGateway } from "./api-gateway.ts";
-import type { ApiGateway } from "./api-gateway.ts";
 import type { AppWindows } from "./app-windows.ts";
 import type { BatchController } from "./batch/batch-controller.ts";
 import { checkServer } from "./check-server.ts";
@@ -13,11 +11,10 @@ import type { Connection } from "./connection.ts";
 import { saveFile } from "./file-saver.ts";
 import type { AskForPath } from "./file-saver.ts";
 import { hideCredential } from "./hide-credential.ts";
-import { sendEvent } from "./ipc.ts";
 import type { IpcHandlers } from "./ipc.ts";
 import type { OfferedPhoto } from "./offered-photos.ts";
+import type { PageConnections } from "./page-connections.ts";
 import { readServerAddress } from "./server-address.ts";
-import type { ServerAddress } from "./server-address.ts";
 import type { Fetch } from "./server-client.ts";
 import type { SettingsFile } from "./settings-file.ts";
 
@@ -29,12 +26,9 @@ export type DesktopState = {
   readonly sessionRefetchSeconds: number;
   /** The photo that waits for each page. */
   readonly photos: Map<WebContents, OfferedPhoto>;
-  readonly gateways: Map<WebContents, ApiGateway>;
+  readonly connections: PageConnections;
   readonly fetch: Fetch;
   readonly batch: BatchController;
-  /** Null until the app has been pointed at a server. */
-  connection: Connection | null;
-  connect(address: ServerAddress): Promise<void>;
   choosePath: AskForPath;
 };
 
@@ -44,9 +38,13 @@ export function createAppHandlers(state: DesktopState): IpcHandlers {
     ...createServerHandlers(state),
     ...createSessionHandlers(state),
     ...createBatchHandlers(state.batch),
-    "api:send": (request, page) => gatewayOf(state, page).send(request),
+    "api:send": (request, page) => {
+      const gateway = state.connections.findGateway(page);
+      if (gateway === null) throw new AppError("conflict", knowsNoServer);
+      return gateway.send(request);
+    },
     "api:cancel": (id, page) => {
-      state.gateways.get(page)?.cancel(id);
+      state.connections.findGateway(page)?.cancel(id);
       return null;
     },
     "file:take": (_nothing, page) => {
@@ -84,27 +82,30 @@ type ServerChannel = "context:read" | "server:check" | "server:connect" | "compa
 
 function createServerHandlers(state: DesktopState): Pick<IpcHandlers, ServerChannel> {
   return {
-    "context:read": async () => ({
-      appVersion: app.getVersion(),
-      tokenPersistence: (await state.connection?.vault.persistence()) ?? "memory",
-      serverOrigin: state.connection?.origin ?? null,
-      companySlug: state.connection?.companySlug ?? null,
-      sessionRefetchSeconds: state.sessionRefetchSeconds,
-      // Without an answer the app still starts; it asks again once the server is back.
-      session: (await state.connection?.sessions.read().then(hideCredential, () => null)) ?? null,
-    }),
+    "context:read": async (_nothing, page) => {
+      const connection = state.connections.find(page);
+      return {
+        appVersion: app.getVersion(),
+        tokenPersistence: (await connection?.vault.persistence()) ?? "memory",
+        serverOrigin: connection?.origin ?? null,
+        companySlug: connection?.companySlug ?? null,
+        sessionRefetchSeconds: state.sessionRefetchSeconds,
+        // Without an answer the app still starts; it asks again once the server is back.
+        session: (await connection?.sessions.read().then(hideCredential, () => null)) ?? null,
+      };
+    },
     "server:check": (address) => checkServer(address, state.fetch),
-    "server:connect": async ({ origin, companySlug }) => {
+    "server:connect": async ({ origin, companySlug }, page) => {
       const address = readServerAddress(origin);
       if (typeof address === "string" || address.origin !== origin) {
         throw new AppError("bad_request", "no server's address");
       }
-      await state.connect({ origin, companySlug });
+      await state.connections.tryOut(page, { origin, companySlug });
       return null;
     },
-    "company:open": async ({ slug, page }) => {
-      const { origin } = requireConnection(state);
-      await state.connect({ origin, companySlug: slug });
+    "company:open": async ({ slug, page }, asking) => {
+      const { origin } = requireConnection(state, asking);
+      await state.connections.use({ origin, companySlug: slug });
       state.file.write("serverOrigin", origin);
       state.file.write("companySlug", slug ?? undefined);
       state.windows.replaceAll(partitionOf({ origin }), page === "studio" ? "/studio" : "/");
@@ -116,31 +117,23 @@ function createServerHandlers(state: DesktopState): Pick<IpcHandlers, ServerChan
 type SessionChannel = Extract<keyof IpcHandlers, `session:${string}`>;
 
 function createSessionHandlers(state: DesktopState): Pick<IpcHandlers, SessionChannel> {
-  const sessions = () => requireConnection(state).sessions;
+  const sessionsOf = (page: WebContents) => requireConnection(state, page).sessions;
   return {
-    "session:read": async () => hideCredential(await sessions().read()),
-    "session:sign-in": ({ provider, fields }) => sessions().signIn(provider, fields),
-    "session:sign-in-outside": () => sessions().signInOutside(),
-    "session:update": async (data) => hideCredential(await sessions().update(data)),
-    "session:sign-out": async () => {
-      await sessions().signOut();
+    "session:read": async (_nothing, page) => hideCredential(await sessionsOf(page).read()),
+    "session:sign-in": ({ provider, fields }, page) => sessionsOf(page).signIn(provider, fields),
+    "session:sign-in-outside": (_nothing, page) => sessionsOf(page).signInOutside(),
+    "session:update": async (data, page) => hideCredential(await sessionsOf(page).update(data)),
+    "session:sign-out": async (_nothing, page) => {
+      await sessionsOf(page).signOut();
       return null;
     },
   };
 }
 
-function requireConnection({ connection }: DesktopState): Connection {
-  if (connection === null) throw new AppError("conflict", "the app knows no server yet");
-  return connection;
-}
+const knowsNoServer = "the app knows no server yet";
 
-/** One for each page, so that one that goes away stops nothing of another. */
-function gatewayOf(state: DesktopState, page: WebContents): ApiGateway {
-  const gateway =
-    state.gateways.get(page) ??
-    createApiGateway(requireConnection(state).client, (name, payload) =>
-      sendEvent(page, name, payload),
-    );
-  state.gateways.set(page, gateway);
-  return gateway;
+function requireConnection({ connections }: DesktopState, page: WebContents): Connection {
+  const connection = connections.find(page);
+  if (connection === null) throw new AppError("conflict", knowsNoServer);
+  return connection;
 }

@@ -11,15 +11,16 @@ export type AppWindowsParts = {
   /** Makes a session ready for the app's pages, once for each partition. */
   prepareSession: (session: Session) => void;
   openLink: (address: string) => void;
-  /** What a page that went away had asked for is of no use to the next one. */
+  /** Another page has come into a window, in the place of the one before. */
   onPageGone: (page: WebContents) => void;
-  /** Called when a window has come, gone or moved to another address. */
+  /** A window has come or shows another address. */
   onMoved: () => void;
+  onClosed: (page: WebContents) => void;
 };
 
 /** The app's windows: one for each design that somebody works on, as many as they like. */
 export function createAppWindows(parts: AppWindowsParts) {
-  const { preloadPath, prepareSession, openLink, onPageGone, onMoved } = parts;
+  const { preloadPath, prepareSession, openLink, onPageGone, onMoved, onClosed } = parts;
   const prepared = new Set<string>();
 
   const prepare = (partition: string) => {
@@ -36,10 +37,7 @@ export function createAppWindows(parts: AppWindowsParts) {
       onMoved();
     });
     webContents.on("did-navigate-in-page", onMoved);
-    window.on("closed", () => {
-      onPageGone(webContents);
-      onMoved();
-    });
+    window.on("closed", () => onClosed(webContents));
     return window;
   };
 

@@ -15,19 +15,21 @@ export const connectPath = "/connect";
 export function obeyWords(state: DesktopState, { invitation, photos }: LaunchWords): void {
   if (invitation !== null) {
     const query = new URLSearchParams({ address: invitation }).toString();
-    state.windows.open(partitionOf(state.connection), `${connectPath}?${query}`);
+    const partition = partitionOf(state.connections.readCurrent());
+    state.windows.open(partition, `${connectPath}?${query}`);
   }
   void openPhotos(state, photos);
 }
 
 async function openPhotos(state: DesktopState, paths: readonly string[]): Promise<void> {
-  if (state.connection === null) return;
+  const connection = state.connections.readCurrent();
+  if (connection === null) return;
   for (const path of paths) {
     // One after the other: each is as large as a photo.
     const photo = await readPhoto(path);
     if (photo === null) continue;
     app.addRecentDocument(path);
-    const { webContents } = state.windows.open(partitionOf(state.connection), "/upload");
+    const { webContents } = state.windows.open(partitionOf(connection), "/upload");
     state.photos.set(webContents, photo);
     sendEvent(webContents, "file:offered", null);
   }
@@ -38,7 +40,8 @@ export async function runMenuAction(
   action: MenuAction,
   texts: MenuTexts,
 ): Promise<void> {
-  const { windows, connection } = state;
+  const { windows } = state;
+  const connection = state.connections.readCurrent();
   const partition = partitionOf(connection);
   if (action === "changeServer" || connection === null) windows.open(partition, connectPath);
   else if (action === "newWindow") windows.open(partition);

@@ -23,11 +23,13 @@ import type { AppWindows } from "./app-windows.ts";
 import { createBatchController } from "./batch/batch-controller.ts";
 import type { BatchController } from "./batch/batch-controller.ts";
 import { openConnection, partitionOf } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { openCrashLog } from "./crash-log.ts";
 import type { CrashLog } from "./crash-log.ts";
 import { maxWindows, readDesktopSettings, readRefetchSeconds } from "./desktop-settings.ts";
 import { isOpenableLink } from "./external-links.ts";
 import { registerIpc, sendEvent } from "./ipc.ts";
+import { createWindowKeeper } from "./kept-windows.ts";
 import { readLaunchWords } from "./launch-words.ts";
 import type { LaunchWords } from "./launch-words.ts";
 import { findMenuTexts } from "./menu-texts.ts";
@@ -35,8 +37,8 @@ import { connectPath, obeyWords, runMenuAction } from "./menu-actions.ts";
 import { createMenuTemplate } from "./menu.ts";
 import type { MenuAction } from "./menu.ts";
 import type { OfferedPhoto } from "./offered-photos.ts";
+import { createPageConnections } from "./page-connections.ts";
 import { findReturnPageTexts } from "./return-page.ts";
-import type { ServerAddress } from "./server-address.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import { createThrottle } from "./throttle.ts";
@@ -67,7 +69,7 @@ export async function startApp(words: LaunchWords): Promise<void> {
   const state = createState(file);
   await state.batch.open();
   const server = readDesktopSettings(process.env, file.read());
-  if (server !== null) await state.connect(server);
+  if (server !== null) await state.connections.use(server);
   registerIpc(ipcMain, createAppHandlers(state));
   const texts = findMenuTexts(app.getLocale());
   const act = (action: MenuAction) => void runMenuAction(state, action, texts);
@@ -113,37 +115,38 @@ function createState(file: SettingsFile): DesktopState {
     texts: findReturnPageTexts(app.getLocale()),
     openExternal: (address: string) => shell.openExternal(address),
     onBack: () => void windows.showLast(),
-    onChanged: () => {
-      for (const page of windows.listPages()) sendEvent(page, "session:changed", null);
-    },
   };
+  const connections = createPageConnections({
+    open: (address, onChanged) => openConnection(address, { ...parts, onChanged }),
+    listPages: () => windows.listPages(),
+  });
+  const keeper = createWindowKeeper((paths) => keepPaths(file, paths));
+  app.on("before-quit", keeper.quit);
   const windows = createAppWindows({
     preloadPath,
     prepareSession(session) {
       session.protocol.handle(appScheme, serveApp);
       denyPermissions(session);
     },
-    openLink: (address) => openLink(state, address),
-    onPageGone: (page) => state.gateways.get(page)?.stop(),
-    onMoved: () => keepPaths(file, windows.listPaths()),
+    openLink: (address) => openLink(connections.readCurrent(), address),
+    onPageGone: (page) => connections.leave(page),
+    onMoved: () => keeper.moved(windows.listPaths()),
+    onClosed(page) {
+      connections.forget(page);
+      photos.delete(page);
+      keeper.closed(windows.listPaths());
+    },
   });
-  const state: DesktopState = {
+  return {
     file,
     windows,
     photos,
     fetch,
     batch: openBatchController(windows),
-    gateways: new Map(),
-    connection: null,
+    connections,
     sessionRefetchSeconds: readRefetchSeconds(process.env),
-    async connect(address: ServerAddress) {
-      for (const gateway of state.gateways.values()) gateway.stop();
-      state.gateways.clear();
-      state.connection = await openConnection(address, parts);
-    },
     choosePath,
   };
-  return state;
 }
 
 function openBatchController(windows: AppWindows): BatchController {
@@ -173,7 +176,7 @@ function nameApp(headers: RequestInit["headers"]): Headers {
   return named;
 }
 
-function openLink({ connection }: DesktopState, address: string): void {
+function openLink(connection: Connection | null, address: string): void {
   const allowedHosts = connection === null ? [] : [new URL(connection.origin).hostname];
   if (isOpenableLink(address, allowedHosts)) void shell.openExternal(address);
 }
@@ -184,7 +187,8 @@ function keepPaths(file: SettingsFile, paths: readonly string[]): void {
   if (kept.length > 0) file.write("windows", kept.slice(0, maxWindows));
 }
 
-function openFirstWindows({ windows, connection }: DesktopState, paths: readonly string[]): void {
+function openFirstWindows({ windows, connections }: DesktopState, paths: readonly string[]): void {
+  const connection = connections.readCurrent();
   const partition = partitionOf(connection);
   if (connection === null) windows.open(partition, connectPath);
   else for (const path of paths.length === 0 ? ["/"] : paths) windows.open(partition, path);
