@@ -113,7 +113,7 @@ describe("the batch of the app", () => {
     const { controller } = await createController();
     // The results' folder is there, but its journal cannot be written.
     mkdirSync(join(folder.results, ".roomwright-batch.jsonl"));
-    await expect(controller.start(createOrder())).rejects.toThrow();
+    await expect(controller.start(createOrder())).rejects.toThrow(/EISDIR/);
     expect(controller.read()).toBeNull();
     expect(isKept()).toBe(false);
     expect(readdirSync(folder.results)).toEqual([".roomwright-batch.jsonl"]);
