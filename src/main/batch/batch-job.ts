@@ -60,11 +60,11 @@ export async function readPhotoFile(folder: string, name: string): Promise<Batch
 }
 
 /** Where results lie until they are whole, below the folder where they belong. */
-export const workFolder = ".roomwright-batch-parts";
+export const partsFolder = ".roomwright-batch-parts";
 
 /** Takes away what a process that was killed had begun to write. What stays is in nobody's way. */
 export async function removeRemains(resultsFolder: string, ownReport: string): Promise<void> {
-  await removeQuietly(join(resultsFolder, workFolder));
+  await removeQuietly(join(resultsFolder, partsFolder));
   for (const below of [".", doubtfulFolder, ownReport]) {
     const folder = join(resultsFolder, below);
     const names = await readdir(folder).catch(() => []);

@@ -7,7 +7,7 @@ import type { BatchResult, BatchState } from "#shared/batch.ts";
 
 import { createTurns } from "../turns.ts";
 import type { InTurn } from "../turns.ts";
-import { listPhotos, nameRecipe, removeQuietly, removeRemains, workFolder } from "./batch-job.ts";
+import { listPhotos, nameRecipe, partsFolder, removeQuietly, removeRemains } from "./batch-job.ts";
 import type { BatchJob, BatchPhoto } from "./batch-job.ts";
 import { findFinished, openJournal } from "./batch-journal.ts";
 import type { BatchJournal } from "./batch-journal.ts";
@@ -141,7 +141,7 @@ function createMaking(run: {
   const isCancelled = () => tally.readStatus() === "cancelled";
   return async (worker: BatchProcess, photo: BatchPhoto): Promise<BatchResult | null> => {
     const { name } = photo;
-    const folder = join(resultsFolder, workFolder, randomUUID());
+    const folder = join(resultsFolder, partsFolder, randomUUID());
     try {
       await mkdir(folder, { recursive: true });
       const result = await worker.run(createTask(job, name, folder), (fraction) =>
