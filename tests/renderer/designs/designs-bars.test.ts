@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { designsCatalogue } from "#renderer/features/designs/designs-texts.ts";
 import { SelectionBar } from "#renderer/features/designs/selection-bar.tsx";
 import { openCompany } from "#renderer/state/open-company.ts";
-import { ProjectMenu } from "#renderer/features/designs/project-menu.tsx";
+import { ProjectActions } from "#renderer/features/designs/project-actions.tsx";
 import { defaultFeatures, sampleStyles } from "#support/company-samples.ts";
 import { createSummary } from "#support/design-summaries.ts";
 import { createProductId } from "#support/products.ts";
@@ -22,19 +22,11 @@ describe("the project that is looked at", () => {
     rooms: 2,
     createdAt: "2026-03-01T10:00:00.000Z",
   };
-  const listButtons = (chosen: string | null) => {
-    const props = {
-      chosen,
-      projects: [flat],
-      onChoose: ignore,
-      commands: { askName: ignore, askToDelete: ignore },
-    };
-    return listNames(writeMarkup(createElement(ProjectMenu, props), createScriptedStore()));
-  };
 
-  it("can be renamed and deleted; all of them together cannot", () => {
-    expect(listButtons(flat.id)).toEqual(["Project: Flat", "Actions for Flat"]);
-    expect(listButtons(null)).toEqual(["Project: All projects"]);
+  it("has a menu of its own", () => {
+    const props = { project: flat, onDeleted: ignore };
+    const markup = writeMarkup(createElement(ProjectActions, props), createScriptedStore());
+    expect(listNames(markup)).toEqual(["Actions for Flat"]);
   });
 });
 

@@ -22,20 +22,18 @@ import {
   LaterConfirmDialog,
   LaterNotesDialog,
   LaterProjectDialog,
-  LaterProjectNameDialog,
+  LaterSelectionBar,
 } from "./later-parts.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import type { DesignCommands } from "./use-design-commands.ts";
 import { useDesignsPage } from "./use-designs-page.ts";
 import type { Picked } from "./use-picked.ts";
-import type { ProjectCommands } from "./use-project-commands.ts";
 import type { SeveralCommands } from "./use-several-commands.ts";
 
 /** The person's saved designs: searched, narrowed, sorted, grouped, and the bin. */
 export function DesignsPage() {
   const texts = useTexts(designsTexts);
   const page = useDesignsPage();
-  const { view, change, search, list, picked, gallery, commands, several, projects } = page;
+  const { view, change, search, list, picked, gallery, commands, several } = page;
   useScreenTitle(view.isBin ? texts.bin : texts.designs);
   const hasDesigns = list.designs !== null && !list.isEmpty;
   return (
@@ -52,7 +50,11 @@ export function DesignsPage() {
         <LaterBinView onLeave={() => change({ isBin: false })} />
       ) : (
         <>
-          <Bars {...{ view, picked, several, projects, isShown: hasDesigns }} onChange={change} />
+          <Bars
+            {...{ view, picked, several, isShown: hasDesigns }}
+            onProjectDeleted={page.leaveProject}
+            onChange={change}
+          />
           {list.isEmpty ? (
             <BinLink>
               <AppButton variant="text" icon={Trash2} onClick={() => change({ isBin: true })}>
@@ -70,7 +72,7 @@ export function DesignsPage() {
           {hasDesigns ? <DeviceNote /> : null}
         </>
       )}
-      <DesignDialogs {...{ commands, several, projects }} onPlaced={picked.end} />
+      <DesignDialogs {...{ commands, several }} onPlaced={picked.end} />
     </Page>
   );
 }
@@ -79,19 +81,18 @@ function Bars(props: {
   view: DesignView;
   picked: Picked;
   several: SeveralCommands;
-  projects: ProjectCommands;
   isShown: boolean;
+  onProjectDeleted: () => void;
   onChange: (changes: Partial<DesignView>) => void;
 }) {
-  const { view, picked, several, projects, isShown, onChange } = props;
+  const { view, picked, several, isShown, onProjectDeleted, onChange } = props;
   const { data } = useListProjectsQuery(undefined, { skip: !isShown });
   if (!isShown) return null;
-  if (picked.isOn) return <SelectionBar picked={picked} several={several} />;
+  if (picked.isOn) return <LaterSelectionBar picked={picked} several={several} />;
   return (
     <FilterBar
-      {...{ view, onChange }}
+      {...{ view, onProjectDeleted, onChange }}
       projects={data?.items ?? []}
-      projectCommands={projects}
       onSelect={picked.begin}
     />
   );
@@ -126,10 +127,9 @@ function DeviceNote() {
 function DesignDialogs(props: {
   commands: DesignCommands;
   several: SeveralCommands;
-  projects: ProjectCommands;
   onPlaced: () => void;
 }) {
-  const { commands, several, projects, onPlaced } = props;
+  const { commands, several, onPlaced } = props;
   const texts = useTexts(designsTexts);
   return (
     <>
@@ -162,27 +162,6 @@ function DesignDialogs(props: {
       />
       <LaterNotesDialog design={commands.spokenAbout} onClose={() => commands.speakAbout(null)} />
       <PhotoOffer photo={commands.photo} />
-      <ProjectDialogs projects={projects} />
-    </>
-  );
-}
-
-function ProjectDialogs({ projects }: { projects: ProjectCommands }) {
-  const texts = useTexts(designsTexts);
-  return (
-    <>
-      <LaterProjectNameDialog commands={projects} />
-      <LaterConfirmDialog
-        open={projects.toDelete !== null}
-        title={texts.deleteProjectTitle(projects.toDelete?.name ?? "")}
-        text={texts.deleteProjectText}
-        confirmLabel={texts.deleteProjectNow}
-        cancelLabel={texts.keepProject}
-        danger
-        busy={projects.isDeleting}
-        onConfirm={projects.confirmDelete}
-        onCancel={() => projects.askToDelete(null)}
-      />
     </>
   );
 }

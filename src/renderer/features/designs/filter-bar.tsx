@@ -15,12 +15,11 @@ import { designsTexts } from "./designs-texts.ts";
 import { shownKinds, shownStates } from "./design-view.ts";
 import type { DesignView } from "./design-view.ts";
 import { ProjectMenu } from "./project-menu.tsx";
-import type { ProjectCommands } from "./use-project-commands.ts";
 
 export type FilterBarProps = {
   view: DesignView;
   projects: readonly Project[];
-  projectCommands: Pick<ProjectCommands, "askName" | "askToDelete">;
+  onProjectDeleted: () => void;
   onChange: (changes: Partial<DesignView>) => void;
   onSelect: () => void;
 };
@@ -30,7 +29,7 @@ const orders = ["changed", "created", "name"] as const;
 
 /** What of the designs is listed, and in which order. */
 export function FilterBar(props: FilterBarProps) {
-  const { view, projects, projectCommands, onChange, onSelect } = props;
+  const { view, projects, onProjectDeleted, onChange, onSelect } = props;
   const texts = useTexts(designsTexts);
   return (
     <Bar>
@@ -50,7 +49,7 @@ export function FilterBar(props: FilterBarProps) {
             chosen={view.project}
             projects={projects}
             onChoose={(project) => onChange({ project })}
-            commands={projectCommands}
+            onDeleted={onProjectDeleted}
           />
         )}
       </Chips>

@@ -3,8 +3,9 @@ import { lazy, Suspense, useState } from "react";
 import type { ConfirmDialogProps } from "#renderer/ui/confirm-dialog.tsx";
 
 import type { NotesDialogProps } from "./notes-dialog.tsx";
+import type { ProjectActionsProps } from "./project-actions.tsx";
 import type { ProjectDialogProps } from "./project-dialog.tsx";
-import type { ProjectNameDialogProps } from "./project-name-dialog.tsx";
+import type { SelectionBarProps } from "./selection-bar.tsx";
 
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: Dialog } = await import("#renderer/ui/confirm-dialog.tsx");
@@ -21,9 +22,14 @@ const ProjectDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-const ProjectNameDialog = lazy(async () => {
-  const { ProjectNameDialog: Dialog } = await import("./project-name-dialog.tsx");
-  return { default: Dialog };
+const ProjectActions = lazy(async () => {
+  const { ProjectActions: Actions } = await import("./project-actions.tsx");
+  return { default: Actions };
+});
+
+const SelectionBar = lazy(async () => {
+  const { SelectionBar: Bar } = await import("./selection-bar.tsx");
+  return { default: Bar };
 });
 
 const BinView = lazy(async () => {
@@ -64,13 +70,20 @@ export function LaterProjectDialog(props: ProjectDialogProps) {
   );
 }
 
-/** What a project is to be called; loaded when it is first asked. */
-export function LaterProjectNameDialog(props: ProjectNameDialogProps) {
-  const wasOpened = useWasTrue(props.commands.naming !== null);
-  if (!wasOpened) return null;
+/** What can be done with a project; loaded when the first is looked at. */
+export function LaterProjectActions(props: ProjectActionsProps) {
   return (
     <Suspense fallback={null}>
-      <ProjectNameDialog {...props} />
+      <ProjectActions {...props} />
+    </Suspense>
+  );
+}
+
+/** What is done to several designs; loaded when the first is about to be selected. */
+export function LaterSelectionBar(props: SelectionBarProps) {
+  return (
+    <Suspense fallback={null}>
+      <SelectionBar {...props} />
     </Suspense>
   );
 }

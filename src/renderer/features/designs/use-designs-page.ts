@@ -1,10 +1,9 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useDesignView } from "./design-view.ts";
 import { useDesignCommands } from "./use-design-commands.ts";
 import { useDesignList } from "./use-design-list.ts";
 import { usePicked } from "./use-picked.ts";
-import { useProjectCommands } from "./use-project-commands.ts";
 import { useSearchText } from "./use-search-text.ts";
 import { useSeveralCommands } from "./use-several-commands.ts";
 
@@ -25,10 +24,12 @@ export function useDesignsPage() {
     },
     onRefused: picked.keep,
   });
-  const projects = useProjectCommands(() => {
-    change({ project: null });
-    focusGallery();
-  });
+  const [deletedProject, setDeletedProject] = useState<string | null>(null);
+  const hasLeftProject = deletedProject !== null && view.project !== deletedProject;
+  useEffect(() => {
+    // Not before: until then its menu is there, and is given the focus back.
+    if (hasLeftProject) gallery.current?.focus();
+  }, [hasLeftProject]);
   return {
     view,
     change,
@@ -38,7 +39,11 @@ export function useDesignsPage() {
     gallery,
     commands,
     several,
-    projects,
+    /** The project that is looked at is no longer there. */
+    leaveProject: () => {
+      setDeletedProject(view.project);
+      change({ project: null });
+    },
     showAll: () => {
       search.type("");
       showAll();
