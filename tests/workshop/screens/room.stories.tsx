@@ -266,6 +266,27 @@ export const ShoppingList = meta.story({
   },
 });
 
+/** An upright phone with nothing selected: what was done, what it costs, and the file. */
+export const ReadyOnPhone = meta.story({
+  args: {
+    address,
+    answers: answersFor([wall, erased]),
+    size: { width: 390, height: 844 },
+  },
+  play: async ({ canvas }) => {
+    await waitForPhoto(canvas);
+    const done = await canvas.findByRole("button", { name: /^Harbour, matt.*Price list$/ }, soon);
+    await waitFor(() => expect(done).toHaveTextContent(/1 thing erased/), soon);
+    await expect(canvas.getAllByRole("button", { name: "Download" })).toHaveLength(1);
+    await expectSeen(canvas.getByText("Tap a wall, the floor or a thing to go on."));
+    const sheet = canvas.getByRole("region", { name: "Products and changes" });
+    await expect(sheet).toHaveStyle({ height: "276px" });
+    await userEvent.click(canvas.getByRole("button", { name: "Paint" }));
+    await expect(canvas.queryByText("Tap a wall, the floor or a thing to go on.")).toBeNull();
+    await expectSeen(await canvas.findByText("2 changes"));
+  },
+});
+
 export const Light = meta.story({
   args: { address, answers: answersFor(painted) },
   play: async ({ canvas }) => {

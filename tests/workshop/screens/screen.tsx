@@ -7,6 +7,7 @@ import { AppRoutes } from "#renderer/app/router.tsx";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
 import { openCompany } from "#renderer/state/open-company.ts";
 import { startSession } from "#renderer/state/start-session.ts";
+import { viewportMeasured } from "#renderer/state/viewport-slice.ts";
 import type { Session } from "#shared/session.ts";
 import { defaultFeatures } from "#support/company-samples.ts";
 import { createScriptedStore, createTestSession } from "#support/scripted-platform.ts";
@@ -17,15 +18,20 @@ export type ScreenProps = {
   /** What the server answers, by `METHOD /path`; anything else is not found. */
   answers?: Record<string, unknown>;
   session?: Session;
+  /** As if the window were so large; a wide one when left out. */
+  size?: { width: number; height: number };
 };
 
 /** The app at an address, before a server that follows a script. */
-export function Screen({ address, answers = {}, session = visitor }: ScreenProps) {
+export function Screen({ address, answers = {}, session = visitor, size }: ScreenProps) {
   const [{ store, services }] = useState(() => {
     const scripted = createScriptedStore({
       session,
       answers: { "GET /api/v1/company/features": defaultFeatures, ...answers },
     });
+    if (size !== undefined) {
+      scripted.store.dispatch(viewportMeasured({ ...size, userAgent: "", touchPoints: 1 }));
+    }
     void scripted.store.dispatch(openCompany());
     scripted.store.dispatch(startSession()).catch(() => undefined);
     return scripted;

@@ -15,4 +15,5 @@ export const toneTexts = panelCatalogue.area("tone");
 export const catalogueTexts = panelCatalogue.area("catalogue");
 export const fitTexts = panelCatalogue.area("fit");
 export const shoppingTexts = panelCatalogue.area("shopping");
+export const readyTexts = panelCatalogue.area("ready");
 export const quoteTexts = panelCatalogue.area("quote");

@@ -166,6 +166,13 @@ export const de: typeof en = {
       darker: (colour, of) => `Dunkler als das ${colour} ${of}`,
     },
   },
+  ready: {
+    area: (squareMetres) => `Etwa ${squareMetres} m²`,
+    erased: plural({ one: "1 Gegenstand entfernt", other: "# Gegenstände entfernt" }),
+    products: plural({ one: "1 Produkt", other: "# Produkte" }),
+    tap: "Weiter geht es mit einem Tipp auf Wand, Boden oder Gegenstand.",
+    tapSurface: "Weiter geht es mit einem Tipp auf Wand oder Boden.",
+  },
   shopping: {
     title: "Preisliste",
     empty: "Noch nichts zu kaufen",

@@ -182,6 +182,14 @@ export const en = {
       darker: (colour: string, of: string) => `Darker than the ${colour} ${of}`,
     },
   },
+  /** On a phone, once nothing is selected any more: what was done, and what comes next. */
+  ready: {
+    area: (squareMetres: string) => `About ${squareMetres} m²`,
+    erased: plural({ one: "1 thing erased", other: "# things erased" }),
+    products: plural({ one: "1 product", other: "# products" }),
+    tap: "Tap a wall, the floor or a thing to go on.",
+    tapSurface: "Tap a wall or the floor to go on.",
+  },
   /** The shopping list: what a design needs, and what it costs. */
   shopping: {
     title: "Price list",

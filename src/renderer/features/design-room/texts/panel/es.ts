@@ -176,6 +176,13 @@ export const es: typeof en = {
       darker: (colour, of) => `Más oscuro que el ${colour} ${of}`,
     },
   },
+  ready: {
+    area: (squareMetres) => `Unos ${squareMetres} m²`,
+    erased: plural({ one: "1 objeto borrado", other: "# objetos borrados" }),
+    products: plural({ one: "1 producto", other: "# productos" }),
+    tap: "Toque una pared, el suelo o un objeto para seguir.",
+    tapSurface: "Toque una pared o el suelo para seguir.",
+  },
   shopping: {
     title: "Precios",
     empty: "Aún no hay nada que comprar",

@@ -21,13 +21,9 @@ import { ModeStrip } from "../toolbar/mode-strip.tsx";
 import { NoticePlace } from "./notice-place.tsx";
 import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
+import { choosePeek, findMeetingPeek, headerHeight, sheetFrame } from "./sheet-peek.ts";
+import { useSummary } from "./use-summary.ts";
 
-const headerHeight = 48;
-const leastPeek = 188;
-const mostPeek = 276;
-/** With a bar below the products, and with the fills of what was erased. */
-const barPeek = 292;
-const fillsPeek = 348;
 const wantedHalf = 420;
 
 /** An upright phone: the photo as wide as the screen, the products as a sheet that meets its edge. */
@@ -39,15 +35,9 @@ export function PortraitRoom() {
     ({ tools, view, features }) =>
       findsThings(tools.tool) && (view.tab === "products" || !features.canPaint),
   );
-  const hasBar = useRoom(
-    ({ history: { document } }) => document.selection !== null || document.edits.length > 0,
-  );
-  const hasFills = useRoom(
-    ({ history, erase }) => history.document.selection === null && erase.result !== null,
-  );
   const { stop, setStop, isSearching, toggleSearch } = useSheetStop(tab);
-  const basePeek = usePeekHeight();
-  const peek = Math.max(basePeek, hasFills ? fillsPeek : hasBar ? barPeek : 0);
+  const { Summary, putAway } = useSummary(tab === "products" && !isErasing && !isSearching);
+  const { meeting, peek } = usePeek(Summary !== null);
   return (
     <RoomFrame>
       <NoticePlace top={`${headerHeight + 8}px`} left="12px" right="12px" />
@@ -66,18 +56,22 @@ export function PortraitRoom() {
         </RoomStage>
         <CompareToggle />
       </Main>
-      <Space style={{ height: basePeek }} />
+      <Space style={{ height: meeting }} />
       <Sheet
         label={texts.panel}
         stop={stop}
         onStopChange={setStop}
         heights={{ peek, half: Math.max(wantedHalf, peek) }}
-        footer={<ModeStrip direction="row" />}
+        footer={<ModeStrip direction="row" onKind={putAway} />}
       >
         {isErasing ? (
           <PhoneErase />
         ) : tab === "products" ? (
-          <PhoneProducts isSearching={isSearching} onSearch={toggleSearch} />
+          <PhoneProducts
+            isSearching={isSearching}
+            onSearch={toggleSearch}
+            summary={Summary === null ? null : <Summary height={peek - sheetFrame} />}
+          />
         ) : (
           <>
             <PanelTabs hasTabs={false} end={null} />
@@ -92,12 +86,19 @@ export function PortraitRoom() {
   );
 }
 
-/** What the sheet shows of itself at rest: it meets the lower edge of the photo. */
-function usePeekHeight(): number {
+/** How high the sheet is at rest, and how high it would be to meet the lower edge of the photo. */
+function usePeek(hasSummary: boolean) {
   const { image } = useRoomSession();
-  const { width, height } = useAppSelector((state) => state.viewport);
-  const photoHeight = (image.height / image.width) * width;
-  return Math.round(Math.min(mostPeek, Math.max(leastPeek, height - headerHeight - photoHeight)));
+  const viewport = useAppSelector((state) => state.viewport);
+  const hasBar = useRoom(
+    ({ history: { document } }) => document.selection !== null || document.edits.length > 0,
+  );
+  const hasFills = useRoom(
+    ({ history, erase }) => history.document.selection === null && erase.result !== null,
+  );
+  const meeting = findMeetingPeek(image, viewport);
+  const rest = hasFills ? "fills" : hasBar ? "bar" : "products";
+  return { meeting, peek: choosePeek(meeting, hasSummary ? "summary" : rest) };
 }
 
 /** The sheet rises by itself for what does not fit at its lowest, and sinks again after it. */

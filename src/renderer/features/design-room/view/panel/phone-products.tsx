@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Search } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow, oneLine } from "#renderer/theme/layout.ts";
@@ -23,11 +24,17 @@ import { Choices, CoverHint, ProductsState } from "./products-tab.tsx";
 
 type Searching = { isSearching: boolean; onSearch: () => void };
 
+export type PhoneProductsProps = Searching & {
+  /** What was done, which stands above the products then; else the bar below them says it. */
+  summary: ReactNode;
+};
+
 /** On an upright phone: where it goes, the products in one row, and what to do next. */
-export function PhoneProducts(searching: Searching) {
+export function PhoneProducts({ summary, ...searching }: PhoneProductsProps) {
   const hasFailed = useRoom(({ catalogue }) => catalogue.loading.state === "failed");
   return (
     <Body>
+      {summary}
       <Head {...searching} />
       {searching.isSearching ? (
         <Filters>
@@ -37,7 +44,7 @@ export function PhoneProducts(searching: Searching) {
       ) : null}
       <ProductsState />
       {hasFailed ? null : <Choices shape="row" />}
-      <PhoneBar />
+      {summary === null ? <PhoneBar /> : null}
       <PaintSize />
       <CoveringCard isSticky={false} />
     </Body>

@@ -34,8 +34,8 @@ const formatIcons = {
 };
 
 export type DownloadButtonProps = {
-  /** `icon` is for a phone's header, `raised` for a photo. */
-  look: "button" | "icon" | "raised";
+  /** `wide` takes the whole line, `icon` is for a phone's header, `raised` for a photo. */
+  look: "button" | "wide" | "icon" | "raised";
 };
 
 /**
@@ -79,9 +79,7 @@ export function DownloadButton({ look }: DownloadButtonProps) {
       <ActionMenu
         {...(price === null ? {} : { header: price })}
         items={[...(shares ? [link] : []), ...(canDownload ? [...files, more] : [])]}
-        renderTrigger={(trigger) => (
-          <Face look={look} label={label} cost={cost} trigger={trigger} />
-        )}
+        renderTrigger={(trigger) => <Face {...{ look, label, cost, trigger, shares }} />}
       />
       {options.wasOpened ? (
         <Suspense fallback={null}>
@@ -113,9 +111,11 @@ type FaceProps = DownloadButtonProps & {
   /** In credits; said in words at the head of the menu. */
   cost: number | null;
   trigger: MenuTrigger;
+  /** Whether a link is among what it offers. */
+  shares: boolean;
 };
 
-function Face({ look, label, cost, trigger }: FaceProps) {
+function Face({ look, label, cost, trigger, shares }: FaceProps) {
   const isRunning = useRoom((room) => room.download.running !== null);
   const { isShown: isComparingVersions } = useVersionsAddress();
   const isNext = useNextStep() === "download" && !isComparingVersions;
@@ -142,7 +142,8 @@ function Face({ look, label, cost, trigger }: FaceProps) {
       variant={isNext ? main : plain}
       loading={isRunning}
       loadingLabel={texts.preparing}
-      icon={Download}
+      icon={shares && look === "wide" ? Share2 : Download}
+      {...(look === "wide" ? { size: "large", fullWidth: true } : {})}
     >
       {label}
       {cost === null ? null : (
