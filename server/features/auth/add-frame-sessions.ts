@@ -65,11 +65,11 @@ async function openVisitor(
 ): Promise<Person> {
   const { dependencies, stores } = request.server;
   const { database, clock } = dependencies;
-  const door = { database, seal: stores.anonymousSeal };
+  const people = { database, seal: stores.anonymousSeal };
   const opened =
     mergedId === undefined
-      ? { person: await openAnonymousPerson(door, id), isMerged: false }
-      : await openMergedPerson(door, id, { credential: mergedId, now: clock.now() });
+      ? { person: await openAnonymousPerson(people, id), isMerged: false }
+      : await openMergedPerson(people, id, { credential: mergedId, now: clock.now() });
   const person = opened?.person ?? null;
   if (person === null) {
     throw new AppError("forbidden", "This anonymous id now belongs to an account.");

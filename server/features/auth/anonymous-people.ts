@@ -15,15 +15,15 @@ import type { Person } from "../../db/session-store.ts";
 import { createToken, hashToken } from "../../db/tokens.ts";
 import type { ValueSeal } from "../../db/tokens.ts";
 
-/** Anonymous people are named by what they show; who they are is kept sealed. */
-export type AnonymousDoor = { database: Database; seal: ValueSeal };
+/** Where anonymous people are kept, and what seals the ids that they show. */
+type AnonymousStore = { database: Database; seal: ValueSeal };
 
 /**
  * The anonymous person a credential belongs to, made when nobody has it yet. Null when it has been
  * linked to another person: from then on it opens nothing.
  */
 export async function openAnonymousPerson(
-  { database, seal }: AnonymousDoor,
+  { database, seal }: AnonymousStore,
   credential: string,
 ): Promise<Person | null> {
   return database.withIdentity(async (tx) => {
@@ -38,7 +38,7 @@ export async function openAnonymousPerson(
  * nothing is moved, when the first is linked.
  */
 export async function openMergedPerson(
-  { database, seal }: AnonymousDoor,
+  { database, seal }: AnonymousStore,
   credential: string,
   second: { credential: string; now: Date },
 ): Promise<{ person: Person; isMerged: boolean } | null> {

@@ -41,12 +41,21 @@ export async function mountConnect(
             desktop={desktop}
             context={context}
             invitation={invitation}
-            onCancel={() => void desktop.openCompany(context.companySlug, "start")}
+            onCancel={() => void giveUp(desktop, context)}
           />
         </Localised>
       </AppliedThemeContext>
     </StrictMode>,
   );
+}
+
+/** Back to the server that the app was pointed at: the one that was tried is not the one that is meant. */
+async function giveUp(
+  desktop: DesktopApi,
+  { serverOrigin, companySlug }: DesktopContext,
+): Promise<void> {
+  if (serverOrigin !== null) await desktop.connect({ origin: serverOrigin, companySlug });
+  await desktop.openCompany(companySlug, "start");
 }
 
 function Localised({ first, children }: { first: Locale; children: ReactNode }) {
