@@ -44,8 +44,9 @@ export function createCheckedStorage(parts: Parts): CheckedStorage {
       const row = await check(key);
       const bytes = await files.getBytes(key);
       if (row === null || row.sha256 === null) return bytes;
-      if ((await hashBytes(bytes)).sha256 === row.sha256) return bytes;
-      if (!(await isSpoilt(files, row))) throw createHurt();
+      const { sha256 } = await hashBytes(bytes);
+      if (sha256 === row.sha256) return bytes;
+      if (!(await isSpoilt(files, row, sha256))) throw createHurt();
       await settleFault(row, "bytes");
       return files.getBytes(key);
     },
@@ -112,8 +113,8 @@ async function readWhole(
   // By its ends: a store that has less than it said must not go unnoticed.
   const stream = await files.getStream(row.key, { start: 0, end: bytes - 1 });
   if (row.sha256 === null) return stream;
-  const fail = async () => {
-    if (!(await isSpoilt(files, row))) throw createHurt();
+  const fail = async (found: string) => {
+    if (!(await isSpoilt(files, row, found))) throw createHurt();
     await judge(row, "bytes");
     throw createDamaged();
   };
@@ -122,7 +123,7 @@ async function readWhole(
 }
 
 /** The same bytes, the last of them only once all have the digest that they have to have. */
-async function* verify(stream: Readable, sha256: string, fail: () => Promise<never>) {
+async function* verify(stream: Readable, sha256: string, fail: (found: string) => Promise<never>) {
   const hash = createHash("sha256");
   let held: Buffer | null = null;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -130,7 +131,8 @@ async function* verify(stream: Readable, sha256: string, fail: () => Promise<nev
     if (held !== null) yield held;
     held = chunk;
   }
-  if (hash.digest("hex") !== sha256) await fail();
+  const found = hash.digest("hex");
+  if (found !== sha256) await fail(found);
   if (held !== null) yield held;
 }
 
@@ -144,11 +146,15 @@ async function findFault(files: Storage, row: StoredFileRow): Promise<string | n
 
 /**
  * Reads a file once more, whose size was found right: bytes may have been hurt on their way, and a store that
- * gives less than it says it has may give the rest later. Then nothing is lost.
+ * gives less than it says it has may give the rest later. Only what is the same wrong bytes both times is
+ * spoilt. `found` is the digest of the first reading, where there was one.
  */
-async function isSpoilt(files: Storage, row: StoredFileRow): Promise<boolean> {
-  const again = await hashStream(await files.getStream(row.key));
-  return again.sha256 !== row.sha256 && (row.bytes === null || again.bytes === row.bytes);
+async function isSpoilt(files: Storage, row: StoredFileRow, found?: string): Promise<boolean> {
+  const read = async () => hashStream(await files.getStream(row.key));
+  const before = found ?? (await read()).sha256;
+  if (before === row.sha256) return false;
+  const again = await read();
+  return again.sha256 === before && (row.bytes === null || again.bytes === row.bytes);
 }
 
 /** For a file whose store does not give what it has; nothing is wrong with the file. */

@@ -201,7 +201,7 @@ async function scrubFile(
 /**
  * What is stored of a file, null for nothing. What is not as it was noted, or was never measured, is read
  * once more: a store may give less than it has, or hurt bytes on their way. Rejects as `unavailable`
- * when it gives something else than it says it has both times.
+ * when it gives something else than it says it has both times, or something else each time.
  */
 async function readStored(files: Storage, row: StoredFileRow): Promise<FileFacts | null> {
   const read = () => files.getStream(row.key).then(hashStream).catch(toNothing);
@@ -209,7 +209,9 @@ async function readStored(files: Storage, row: StoredFileRow): Promise<FileFacts
   if (found !== null && row.bytes !== null && isAsNoted(row, found)) return found;
   const there = await files.stat(row.key);
   const again = await read();
-  if (again?.bytes !== there?.bytes) throw createHurt();
+  const isSame = again?.sha256 === found?.sha256;
+  const isGood = again !== null && isAsNoted(row, again);
+  if (again?.bytes !== there?.bytes || !(isGood || isSame)) throw createHurt();
   return again;
 }
 

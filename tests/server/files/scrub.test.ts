@@ -24,20 +24,29 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A scrubber whose store harms what it gives of the file: each time it is asked by the next of `harms`. */
-async function openUpkeep(harms: Harm[]) {
+/** A storage whose store harms what it gives of the file: each time it is asked by the next of `harms`. */
+async function openHarmed(harms: Harm[]) {
   const driver = await openDriver(server.config);
+  const harmed = async (asked: string, stream: Readable) => {
+    const harm = asked === key ? harms.shift() : undefined;
+    return harm === undefined ? stream : harm(stream);
+  };
   const files: Storage = {
     ...driver,
-    getStream: async (asked, range) => {
-      const stream = await driver.getStream(asked, range);
-      const harm = asked === key ? harms.shift() : undefined;
-      return harm === undefined ? stream : harm(stream);
+    getStream: async (asked, range) => harmed(asked, await driver.getStream(asked, range)),
+    getBytes: async (asked) => {
+      const stream = await harmed(asked, await driver.getStream(asked));
+      return Buffer.concat((await stream.toArray()) as Buffer[]);
     },
   };
+  return openStorage({ ...server, files });
+}
+
+/** Its scrubber, with the file as the only one, and old enough. */
+async function openUpkeep(harms: Harm[]) {
   await run(sql`update stored_files set stored_at = stored_at - interval '2 hours'`);
   await run(sql`delete from stored_files where key <> ${key}`);
-  return openStorage({ ...server, files }).upkeep;
+  return (await openHarmed(harms)).upkeep;
 }
 
 const run = (statement: ReturnType<typeof sql>) =>
@@ -73,6 +82,19 @@ test("a store that gives less than it says it has is unavailable, and its file n
   const upkeep = await openUpkeep([cutShort, cutShort]);
   await expect(upkeep.scrub()).rejects.toMatchObject({ code: "unavailable" });
   expect(await readRow()).toEqual({ bytes: 200_000, isChecked: false, isDamaged: false });
+});
+
+test("a store that gives something else each time is unavailable, and its file not damaged", async () => {
+  const upkeep = await openUpkeep([cutShort, turnBit]);
+  await expect(upkeep.scrub()).rejects.toMatchObject({ code: "unavailable" });
+  expect(await readRow()).toEqual({ bytes: 200_000, isChecked: false, isDamaged: false });
+});
+
+test("what is read of a file that comes short and then hurt is asked for again, and is good then", async () => {
+  const { storage } = await openHarmed([cutShort, turnBit]);
+  await expect(storage.getBytes(key)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await readRow()).toMatchObject({ isDamaged: false });
+  expect(await storage.getBytes(key)).toHaveLength(200_000);
 });
 
 test("what a short read gives is not taken for the size of a file that nobody has measured", async () => {
