@@ -39,6 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
+const openFrame = (payload: object) =>
+  server.app.inject({
+    method: "POST",
+    url: "/api/auth/iframe/generate-user-token",
+    headers: { "x-roomwright-company": "alder-quay" },
+    payload,
+  });
 const readLog = (from: TestServer) =>
   readFileSync(join(from.config.dataDir, "server.log"), "utf8").split("\n").filter(Boolean);
 const readSecurityLines = (from: TestServer) =>
@@ -114,15 +121,8 @@ test("WB-49 an anonymous visit is an event, and so is the end of its anonymity",
 
 test("WB-49 a visitor of a frame who brings a second id is an event, once", async () => {
   const [kept, second] = [createToken(), createToken()];
-  const open = (payload: object) => () =>
-    server.app.inject({
-      method: "POST",
-      url: "/api/auth/iframe/generate-user-token",
-      headers: { "x-roomwright-company": "alder-quay" },
-      payload,
-    });
-  await open({ anonymousUserId: second })();
-  const merge = open({ anonymousUserId: kept, mergedAnonymousUserId: second });
+  await openFrame({ anonymousUserId: second });
+  const merge = () => openFrame({ anonymousUserId: kept, mergedAnonymousUserId: second });
   const merged = await watch(merge);
   expect(merged).toMatchObject([{ security: "account-linked", kind: "frame" }]);
   expect(await watchEvents(merge)).toEqual([]);
