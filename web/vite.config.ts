@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
 import { groupChunks } from "./vite-chunks.ts";
+import { refuseCircles } from "./vite-circles.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
 import { leanMui } from "./vite-lean-mui.ts";
 import { leanZod } from "./vite-lean-zod.ts";
@@ -42,6 +43,7 @@ export default defineConfig({
     serveEntryPoints(),
     preloadLanding(),
     buildSdk(),
+    refuseCircles(),
     precompress(),
   ],
   worker: { format: "es", plugins: () => [leanZod()] },

@@ -84,7 +84,7 @@ test("what is rarely needed stands under More, and the price list in the header"
   await journey.openSample(page, server.origin);
   await page.getByRole("radiogroup", { name: "Wall paint" }).locator("label").nth(1).tap();
   await findBar(page).getByRole("button", { name: "Done" }).tap(slow);
-  await page.getByRole("button", { name: "Price list" }).tap();
+  await page.getByRole("button", { name: "Price list", exact: true }).tap();
   await expect(page.getByRole("tabpanel")).toContainText("Total", slow);
   await expectClean(page, "the price list on a phone");
   await page.getByRole("button", { name: "Close Price list" }).tap();

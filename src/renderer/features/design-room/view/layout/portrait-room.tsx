@@ -17,6 +17,7 @@ import { PhoneBar, PhoneProducts } from "../panel/phone-products.tsx";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { DownloadButton } from "../render/download-button.tsx";
 import { ModeStrip } from "../toolbar/mode-strip.tsx";
 import { NoticePlace } from "./notice-place.tsx";
 import { RoomFrame } from "./room-frame.ts";
@@ -70,7 +71,11 @@ export function PortraitRoom() {
           <PhoneProducts
             isSearching={isSearching}
             onSearch={toggleSearch}
-            summary={Summary === null ? null : <Summary height={peek - sheetFrame} />}
+            summary={
+              Summary === null ? null : (
+                <Summary height={peek - sheetFrame} download={<DownloadButton look="wide" />} />
+              )
+            }
           />
         ) : (
           <>

@@ -2,6 +2,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, oneLine } from "#renderer/theme/layout.ts";
@@ -13,7 +14,6 @@ import type { EditList } from "#shared/edit.ts";
 import { readyTexts, shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { roomTexts, versionTexts } from "../../texts/room-catalogue.ts";
 import { ProductFace, ProductPicture } from "../catalogue/product-choice.tsx";
-import { DownloadButton } from "../render/download-button.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { useAllowance } from "../shopping/use-allowance.ts";
 import { useShoppingList } from "../shopping/use-shopping-list.ts";
@@ -21,13 +21,13 @@ import type { ShoppingList } from "../shopping/use-shopping-list.ts";
 import { describeSummary } from "./describe-summary.ts";
 
 /** On an upright phone, once nothing is selected: what was done, what it costs, and the file. */
-export function RoomSummary({ height }: { height: number }) {
+export function RoomSummary({ height, download }: { height: number; download: ReactNode }) {
   const canErase = useRoom(({ features }) => features.canErase);
   const texts = useTexts(readyTexts);
   return (
     <Body style={{ minHeight: height }}>
       <Done />
-      <DownloadButton look="wide" />
+      {download}
       <Typography variant="body2" component="p" color="text.secondary" align="center">
         {canErase ? texts.tap : texts.tapSurface}
       </Typography>

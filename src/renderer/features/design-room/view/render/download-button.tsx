@@ -28,11 +28,6 @@ import { SharingDialog } from "../sharing/sharing-dialog.tsx";
 import { useVersionsAddress } from "../view-switch/use-versions-address.ts";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 
-const formatIcons = {
-  png: <FileImage size={18} {...iconStyle} />,
-  jpeg: <ImageIcon size={18} {...iconStyle} />,
-};
-
 export type DownloadButtonProps = {
   /** `wide` takes the whole line, `icon` is for a phone's header, `raised` for a photo. */
   look: "button" | "wide" | "icon" | "raised";
@@ -58,12 +53,11 @@ export function DownloadButton({ look }: DownloadButtonProps) {
     icon: <Share2 size={18} {...iconStyle} />,
     onSelect: sharing.open,
   };
-  const files = (["jpeg", "png"] as const).map((format) => ({
-    key: format,
-    label: texts[format],
-    icon: formatIcons[format],
-    onSelect: () => void download.fetch(format),
-  }));
+  const files = (["jpeg", "png"] as const).map((format) => {
+    const Icon = format === "png" ? FileImage : ImageIcon;
+    const icon = <Icon size={18} {...iconStyle} />;
+    return { key: format, label: texts[format], icon, onSelect: () => void download.fetch(format) };
+  });
   const more = {
     key: "more",
     label: texts.moreFormats,
