@@ -26,6 +26,7 @@ import { choosePeek, findMeetingPeek, headerHeight, sheetFrame } from "./sheet-p
 import { useSummary } from "./use-summary.ts";
 
 const wantedHalf = 420;
+const file = { download: <DownloadButton look="wide" /> };
 
 /** An upright phone: the photo as wide as the screen, the products as a sheet that meets its edge. */
 export function PortraitRoom() {
@@ -71,11 +72,7 @@ export function PortraitRoom() {
           <PhoneProducts
             isSearching={isSearching}
             onSearch={toggleSearch}
-            summary={
-              Summary === null ? null : (
-                <Summary height={peek - sheetFrame} download={<DownloadButton look="wide" />} />
-              )
-            }
+            summary={Summary === null ? null : <Summary height={peek - sheetFrame} {...file} />}
           />
         ) : (
           <>
