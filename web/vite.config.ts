@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 
 import { groupChunks } from "./vite-chunks.ts";
 import { refuseCircles } from "./vite-circles.ts";
+import { drawIcons } from "./vite-icons.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
 import { leanMui } from "./vite-lean-mui.ts";
 import { leanZod } from "./vite-lean-zod.ts";
@@ -41,6 +42,7 @@ export default defineConfig({
     leanZod(),
     leanMui(),
     serveEntryPoints(),
+    drawIcons(),
     preloadLanding(),
     buildSdk(),
     refuseCircles(),

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { DownloadFormat, DownloadSize } from "#shared/download.ts";
 
 import type { Dependencies } from "../dependencies/dependencies.ts";
+import { joinHalves } from "../imaging/join-halves.ts";
 import { createPngXmp, pngHeadBytes } from "../imaging/provenance/insert-xmp.ts";
 import { createSemaphore } from "../runtime/semaphore.ts";
 import type { FileAnswer, SentFile } from "../storage/send-stored-file.ts";
@@ -11,11 +12,14 @@ import type { OpenedFile } from "../storage/storage.ts";
 import { createByteCache } from "./byte-cache.ts";
 import { insertBytes } from "./insert-bytes.ts";
 
+/** A stored picture by its key, and what changes with its bytes. */
+export type StoredPicture = Pick<SentFile, "key" | "tag">;
+
 /** How a stored picture is to leave. */
 export type WantedPicture = {
   file: SentFile;
   /** The photo that stands before it in the same picture. */
-  before?: Pick<SentFile, "key" | "tag">;
+  before?: StoredPicture;
   format: DownloadFormat;
   size: DownloadSize;
   /** What stands in the corner; null for nothing. */
@@ -30,6 +34,8 @@ export type PictureAnswer = FileAnswer & { open: (signal: AbortSignal) => Promis
 /** Makes pictures for leaving out of stored ones, which stay as they are. */
 export type PictureExports = {
   describe(wanted: WantedPicture): PictureAnswer;
+  /** A room half as it is and half as it could be, for programs that show links. */
+  describeCard(before: StoredPicture, after: StoredPicture): PictureAnswer;
   /** Other work on pictures at full size, as one of the few at a time. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 };
@@ -58,21 +64,27 @@ export function createPictureExports({
 }: Pick<Dependencies, "storage" | "kernelPool">): PictureExports {
   const cache = createByteCache(cacheBytes);
   const turns = createSemaphore(atOnce, maxWaiting);
-  const make = (wanted: WantedPicture, tag: string, signal: AbortSignal) =>
+  const keep = (tag: string, signal: AbortSignal, work: () => Promise<Uint8Array>) =>
     turns.run(async () => {
       const known = cache.get(tag);
       if (known !== undefined) return known;
       signal.throwIfAborted();
-      const { file, before, ...rest } = wanted;
-      const task = {
-        ...rest,
-        picture: await storage.getBytes(file.key),
-        before: before === undefined ? null : await storage.getBytes(before.key),
-      };
-      const bytes = await kernelPool.exportPicture(task, signal);
+      const bytes = await work();
       cache.put(tag, bytes);
       return bytes;
     });
+  const make = async ({ file, before, ...rest }: WantedPicture, signal: AbortSignal) => {
+    const task = {
+      ...rest,
+      picture: await storage.getBytes(file.key),
+      before: before === undefined ? null : await storage.getBytes(before.key),
+    };
+    return kernelPool.exportPicture(task, signal);
+  };
+  const openMade = (tag: string, work: (signal: AbortSignal) => Promise<Uint8Array>) => ({
+    open: async (signal: AbortSignal) =>
+      openBytes(cache.get(tag) ?? (await keep(tag, signal, () => work(signal)))),
+  });
   return {
     inTurn: (work) => turns.run(work),
     describe(wanted) {
@@ -90,11 +102,13 @@ export function createPictureExports({
         const open = async () => addXmp(await storage.open(file.key), wanted.xmp);
         return { ...answer, open };
       }
-      const open = async (signal: AbortSignal) => {
-        const bytes = cache.get(tag) ?? (await make(wanted, tag, signal));
-        return openBytes(bytes);
-      };
-      return { ...answer, open };
+      return { ...answer, ...openMade(tag, (signal) => make(wanted, signal)) };
+    },
+    describeCard(before, after) {
+      const tag = createTag(["card", before.tag, after.tag]);
+      const join = async () =>
+        joinHalves(await storage.getBytes(before.key), await storage.getBytes(after.key));
+      return { contentType: "image/jpeg", tag, cache: "revalidate", ...openMade(tag, join) };
     },
   };
 }

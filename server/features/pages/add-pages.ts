@@ -15,6 +15,7 @@ import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
 import { addSharePictures, prepareSharePage } from "./share-page.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
+import { addStartPageFiles, describeStartPage, isOpen, unlisted } from "./start-page.ts";
 
 const ownPaths = [
   "/",
@@ -76,6 +77,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     sendOwnPage(request, reply.code(chooseErrorStatus(request.query)), defaultCompanyId),
   );
   addSharePictures(app, findCompany);
+  addStartPageFiles(app, findCompany);
   // A frame tells the page around it where it is: a link's secret is none of that page's business.
   app.get<{ Params: { slug: string } }>("/embed/:slug/s/*", hidden, (request, reply) =>
     reply.redirect(`/embed/${encodeURIComponent(request.params.slug)}`),
@@ -108,13 +110,16 @@ async function sendOwnPage(
   const session = await readSession(request, reply, company?.id);
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
   const { sessionRefetchSeconds } = request.server.dependencies.config;
-  const isOpen =
-    company !== null && (company.id === defaultCompanyId || company.features.slug_mode);
-  const known = isOpen ? { company: toPageCompany(company) } : {};
+  const opened = company !== null && isOpen(company) ? company : null;
+  const known = opened === null ? {} : { company: toPageCompany(opened) };
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
   if (company === null) void reply.code(404);
   else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
-  return sendPage(request, reply, "index", props, head + shareHead);
+  const start =
+    opened !== null && landingPath.test(request.url)
+      ? await describeStartPage(request, opened)
+      : { title: null, head: shareHead === "" ? unlisted : shareHead };
+  return sendPage(request, reply, "index", { props, ...start, head: head + start.head });
 }
 
 /** A frame brings its own token, so neither a session nor a cookie takes part here. */
@@ -132,7 +137,8 @@ async function sendEmbedPage(
   if (company?.features.iframe_mode === true && isVisit(request)) {
     countAfterAnswer(reply, company.id, "embed-visit");
   }
-  return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props);
+  const page = { props, title: null, head: unlisted };
+  return sendPage(request, reply.code(company === null ? 404 : 200), "embed", page);
 }
 
 /** What everybody may read of a company anyway: with it the page shows its look from the start. */
@@ -148,7 +154,8 @@ async function sendPreviewPage(
 ): Promise<FastifyReply> {
   const company = await findCompany(request, slug);
   void reply.header("content-security-policy", createContentSecurityPolicy(["'self'"]));
-  return sendPage(request, reply.code(company === null ? 404 : 200), "index", nobody);
+  const page = { props: nobody, title: null, head: unlisted };
+  return sendPage(request, reply.code(company === null ? 404 : 200), "index", page);
 }
 
 const visitorsPath = /^\/(?:(?:c|embed)\/[^/]+(?:\/|$))?(?:(?:upload|designs|room)(?:\/|$)|$)/;
@@ -179,12 +186,11 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   name: PageName,
-  props: PageProps,
-  head = "",
+  page: { props: PageProps; title: string | null; head: string },
 ): Promise<FastifyReply> {
   const { webDir } = request.server.dependencies.config;
   const isLanding = landingPath.test(request.url);
-  const html = await readPageHtml(webDir, name, props, { head, isLanding });
+  const html = await readPageHtml(webDir, name, { ...page, isLanding });
   return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
 }
 

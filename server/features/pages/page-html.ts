@@ -8,18 +8,27 @@ import type { PageProps } from "#shared/session.ts";
 export type PageName = "index" | "embed";
 
 const propsMarker = "<!--page-props-->";
+const titlePart = /<title>.*?<\/title>/s;
 /** What only the start page loads. */
 const landingPart = /<!--landing-->.*?<!--\/landing-->/s;
 
+export type PageParts = {
+  props: PageProps;
+  /** Null for the page's own. */
+  title: string | null;
+  /** What its head has besides. */
+  head: string;
+  /** Keeps what only the start page loads. */
+  isLanding: boolean;
+};
+
 /**
- * The HTML of a built page with its props, and `head` behind them, written in; `isLanding` keeps
- * what the start page loads besides. Throws `unavailable` when the web app has not been built.
+ * The HTML of a built page with its parts written in. Throws `unavailable` when the web app has not been built.
  */
 export async function readPageHtml(
   webDir: string,
   name: PageName,
-  props: PageProps,
-  { head = "", isLanding = false } = {},
+  { props, title, head, isLanding }: PageParts,
 ): Promise<string> {
   const html = await readFile(join(webDir, `${name}.html`), "utf8").catch((error: unknown) => {
     throw new AppError(
@@ -32,7 +41,9 @@ export async function readPageHtml(
   });
   const script = `<script type="application/json" id="page-props">${escapeJson(props)}</script>`;
   const own = isLanding ? html : html.replace(landingPart, "");
-  return own.replace(propsMarker, () => script + head);
+  const named =
+    title === null ? own : own.replace(titlePart, () => `<title>${escapeAttribute(title)}</title>`);
+  return named.replace(propsMarker, () => script + head);
 }
 
 /** JSON that cannot end the script element it stands in, nor open a comment. */
