@@ -54,7 +54,9 @@ test("a company's start page says what it is, in the language that is asked for"
     manifest: "/c/alder-quay/app.webmanifest",
     "theme-color": expect.stringMatching(/^#/),
   });
-  expect(head).toMatchObject({ description: expect.stringContaining("any paint from Alder &amp; Quay") });
+  expect(head).toMatchObject({
+    description: expect.stringContaining("any paint from Alder &amp; Quay"),
+  });
   expect(head).not.toHaveProperty("robots");
   const german = await readHead("/c/alder-quay", { "accept-language": "de-AT,en;q=0.5" });
   expect(german).toMatchObject({ description: expect.stringContaining("Alder &amp; Quay") });
