@@ -76,7 +76,7 @@ export function useProductImport() {
   };
 }
 
-/** The columns once one of them has a meaning, which no other has any more. */
+/** The columns once one of them has been given a meaning; another that had it loses it. */
 function nameAmong(
   columns: readonly ImportColumn[],
   { name }: ImportColumn,
