@@ -97,14 +97,17 @@ async function runFeed(
   for (const paint of report.recoloured) await refreshShowcases(dependencies, companyId, paint);
 }
 
-/** Notes how a fetch went, unless the feed that it was of is gone, which takes its reports along. */
+/**
+ * Notes how a fetch went. Nothing of a feed that is gone, which takes its reports along, or is switched
+ * off: "it will be tried again" would not be true.
+ */
 async function note(
   tx: Transaction,
   feed: FeedRow,
   run: { fetched: Fetched; report: Report; startedAt: Date; finishedAt: Date },
 ): Promise<void> {
   const { fetched, report, startedAt, finishedAt } = run;
-  if ((await readAgain(tx, feed)) === null) return;
+  if ((await readAgain(tx, feed))?.enabled !== true) return;
   const isTaken = report.counts !== null && report.problem === null;
   const { recoloured: _recoloured, ...noted } = report;
   await tx.insert(productFeedRuns).values({
