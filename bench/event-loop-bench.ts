@@ -75,6 +75,7 @@ async function listRequests(): Promise<Record<string, Send>> {
     [`create a design, ${mebibytes(largest)} MB`]: () => post("/designs", largest),
     [`create a design of 85,000 shapes, ${mebibytes(many)} MB`]: () => post("/designs", many),
     "refuse a design, its last point is none": () => post("/designs", breakLast(largest)),
+    "create it under a key": () => post("/designs", largest, { "idempotency-key": randomUUID() }),
     "repeat the making of a design": () => post("/designs", largest, key),
     "save it": async () => {
       const fresh = await readId(await post(`/designs/${id}/duplicate`));

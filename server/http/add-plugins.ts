@@ -16,6 +16,7 @@ import { permissionsPolicy } from "./permissions-policy.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { createSharedRateStore } from "./shared-rate-store.ts";
 import { logSecurityEvent } from "./security-log.ts";
+import { sendLongTexts } from "./send-long-texts.ts";
 
 const requestsPerMinute = 3_000;
 
@@ -41,6 +42,7 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
       "permissions-policy": permissionsPolicy,
     });
   });
+  sendLongTexts(app);
   await addCompression(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });

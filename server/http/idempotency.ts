@@ -10,7 +10,9 @@ import { idempotencyHeader, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Transaction } from "../db/database.ts";
+import { toJsonParameter } from "../db/queries/json-parameter.ts";
 import { writeJson } from "../runtime/json-text.ts";
+import { encodeSlices } from "../runtime/long-text.ts";
 import { idempotencyKeepMs } from "../db/delete-expired.ts";
 import { writeAnswer } from "./serialize-answer.ts";
 import { idempotencyKeys } from "../db/schema/idempotency-keys.ts";
@@ -147,9 +149,9 @@ async function keepAnswer<Result>(
   const result = await work();
   const answer = call.answer instanceof z.ZodType ? writeAnswer(call.answer, result) : "null";
   const kept = {
-    requestHash: hashRequest(request, key),
+    requestHash: await hashRequest(request, key),
     status: readStatus(call),
-    answer: sql`${answer}::json`,
+    answer: await toJsonParameter(answer),
     createdAt: request.server.dependencies.clock.now(),
   };
   const { companyId, userId, call: name, key: word } = idempotencyKeys;
@@ -170,7 +172,7 @@ async function refuseKnown(
   const held = await findHeld(tx, key.row);
   const now = request.server.dependencies.clock.now().getTime();
   if (held === undefined || held.createdAt.getTime() < now - idempotencyKeepMs) return;
-  if (!held.requestHash.equals(hashRequest(request, key))) {
+  if (!held.requestHash.equals(await hashRequest(request, key))) {
     throw new AppError(
       "idempotency_mismatch",
       "This Idempotency-Key was already used for a different request.",
@@ -195,16 +197,18 @@ async function findHeld(tx: Transaction, { userId, call, key }: RepeatKey["row"]
 }
 
 /** A file that comes along counts once it has been read: uploads ask for their hash after that. */
-function hashRequest(request: FastifyRequest, key: RepeatKey): Buffer {
-  key.hash ??= createRequestHash(request, key.call);
+async function hashRequest(request: FastifyRequest, key: RepeatKey): Promise<Buffer> {
+  key.hash ??= await createRequestHash(request, key.call);
   return key.hash;
 }
 
-function createRequestHash(
+async function createRequestHash(
   { params, query, headers, body, uploadDigest }: FastifyRequest,
   call: HttpCall,
-): Buffer {
-  const hash = createHash("sha256").update(writeJson([params, query, body ?? null]));
+): Promise<Buffer> {
+  const hash = createHash("sha256");
+  for await (const slice of encodeSlices(writeJson([params, query, body ?? null])))
+    hash.update(slice);
   for (const name of Object.keys(call.headers?.shape ?? {})) {
     hash.update(`${name}: ${String(headers[name] ?? "")}\n`);
   }

@@ -19,5 +19,6 @@ export function writeJson(value: unknown): string {
     return mark;
   });
   const around = written.split(`"${mark}"`);
-  return around.map((part, index) => part + (texts[index] ?? "")).join("");
+  // Put together one by one, megabytes are copied only once somebody reads them.
+  return around.reduce((whole, part, index) => whole + (texts[index - 1] ?? "") + part);
 }

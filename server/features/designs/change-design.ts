@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { holdLock } from "../../db/hold-lock.ts";
+import { toJsonParameter } from "../../db/queries/json-parameter.ts";
 import {
   asText,
   designSummaryColumns,
@@ -48,7 +49,7 @@ export async function updateDesign({
   const change = { name, version: version + 1, updatedAt: now };
   const [saved] = await tx
     .update(designs)
-    .set(edits === undefined ? change : { ...change, edits: sql`${edits.json}::json` })
+    .set(edits === undefined ? change : { ...change, edits: await toJsonParameter(edits.json) })
     .where(and(eq(designs.id, params.id), eq(designs.version, version)))
     .returning({ ...designSummaryColumns, edits: asText(designs.edits) });
   if (saved !== undefined) {

@@ -8,6 +8,7 @@ import { toUsageDay } from "#shared/usage.ts";
 
 import { holdLock } from "../../db/hold-lock.ts";
 import { writtenRow } from "../../db/queries/found-row.ts";
+import { toJsonParameter } from "../../db/queries/json-parameter.ts";
 import {
   asText,
   designSummaryColumns,
@@ -48,7 +49,7 @@ export async function createDesign(call: TenantCall<"createDesign">): Promise<Wr
   refuseSwitchedOff(tenant.features, outline);
   await refuseUnknownProducts(tx, outline);
   await findOwnedImage(call.tx, call.actor.userId, body.imageId);
-  const row = await startDesign(call, [{ ...body, edits: sql`${json}::json` }]);
+  const row = await startDesign(call, [{ ...body, edits: await toJsonParameter(json) }]);
   await countAppliedProducts(tx, call.now, outline);
   return announce(call, row);
 }

@@ -48,6 +48,7 @@ const raw = (text: string, method: "POST" | "PATCH" = "POST", path = url) =>
 test.each([
   ["a small design", [3]],
   ["a large one", [5000, 5000]],
+  ["one that is sent in pieces", Array<number>(12).fill(5000)],
 ])("%s is answered everywhere with the very text that was checked and stored", async (_, sizes) => {
   const edits = [withStrokes(...sizes)];
   const key = { "idempotency-key": `twice-${sizes.length}` };

@@ -6,6 +6,7 @@ import type { Transaction } from "../../../db/database.ts";
 import { materials } from "../../../db/schema/materials.ts";
 import type { ProductRow } from "../../../products/product-row.ts";
 import { nextVersion } from "../../../products/next-version.ts";
+import { mapInTurns } from "../../../runtime/in-turns.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import { createStorageKey } from "../../../storage/storage-key.ts";
 import { colourWithoutTile, findNextPosition } from "../change-product.ts";
@@ -20,7 +21,8 @@ export type StoredTiles = ReadonlyMap<number, StoredTile>;
 
 /** One picture may be many products' tile, but not without end. */
 const maxTiles = 1_000;
-const chunkSize = 150;
+/** Rows in one statement; a hundred and fifty would keep everybody waiting while it is put together. */
+const chunkSize = 50;
 
 /** Stores the tiles that rows bring. What is stored so far is told to `onStored`, also on failure. */
 export async function storeTiles(
@@ -65,7 +67,7 @@ export async function writeProducts(
   tiles: StoredTiles,
 ): Promise<WrittenProducts> {
   let position = await findNextPosition(tx);
-  const rows = products.map((planned) => {
+  const rows = await mapInTurns(products, (planned) => {
     const { existing } = planned;
     return toRow(planned, tiles.get(planned.row) ?? null, {
       id: existing?.id ?? randomUUID(),
