@@ -34,12 +34,14 @@ const middleGrey = 0.5;
 export function createToneTable(preset: TonePreset): ToneTable {
   const recipe = recipes[preset];
   const table = new Float32Array(toneTableSize ** 3 * 3);
+  const steps = Array.from({ length: toneTableSize }, (_, step) =>
+    linearFromSrgb(step / (toneTableSize - 1)),
+  );
   let at = 0;
-  for (let blue = 0; blue < toneTableSize; blue++) {
-    for (let green = 0; green < toneTableSize; green++) {
-      for (let red = 0; red < toneTableSize; red++) {
-        const last = toneTableSize - 1;
-        table.set(toneColour(recipe, red / last, green / last, blue / last), at);
+  for (const blue of steps) {
+    for (const green of steps) {
+      for (const red of steps) {
+        table.set(toneColour(recipe, red, green, blue), at);
         at += 3;
       }
     }
@@ -58,16 +60,15 @@ export function findToneTable(preset: TonePreset): ToneTable {
   return table;
 }
 
-/** sRGB in, 0 to 1; sRGB out, 0 to 255. */
+/** Linear light in, 0 to 1; sRGB out, 0 to 255. */
 function toneColour(
   { cones, exposure, contrast, chroma }: ToneRecipe,
   red: number,
   green: number,
   blue: number,
 ): [number, number, number] {
-  const light = [linearFromSrgb(red), linearFromSrgb(green), linearFromSrgb(blue)] as const;
   const gain = 2 ** exposure;
-  const adapted = adapt(light, [cones[0] * gain, cones[1] * gain, cones[2] * gain]);
+  const adapted = adapt([red, green, blue], [cones[0] * gain, cones[1] * gain, cones[2] * gain]);
   const [lightness, a, b] = oklabFromLinear(adapted);
   const shown = middleGrey * (Math.max(0, lightness) / middleGrey) ** contrast;
   const shoulder = shown <= 0.9 ? shown : 0.9 + 0.1 * (1 - Math.exp((0.9 - shown) / 0.1));

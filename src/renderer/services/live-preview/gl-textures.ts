@@ -19,7 +19,7 @@ const formats = {
   rgb16f: ["RGB16F", "RGB", "FLOAT"],
 } as const;
 
-type GlImage = GlPixels & {
+export type GlImage = GlPixels & {
   readonly format: keyof typeof formats;
   /** Pixel by pixel, unless it is between them (`smooth`), or with smaller copies as well. */
   readonly reads?: "smooth" | "repeating";

@@ -7,7 +7,7 @@ import { toneTableSize } from "#kernels/tone/tone-table.ts";
 import type { TonePreset } from "#shared/edit.ts";
 
 import { createGlProgram, float, int, type GlInputs, type GlProgram } from "./gl-program.ts";
-import { createGlTextures, type GlTextures } from "./gl-textures.ts";
+import { createGlTextures, type GlImage, type GlTextures } from "./gl-textures.ts";
 import { createMaterialInputs, readMaterialVariant } from "./material-inputs.ts";
 import type { MaterialVariant } from "./material-shader.ts";
 import { createPaintInputs } from "./paint-inputs.ts";
@@ -147,9 +147,15 @@ function toneInputs(textures: GlTextures, { tone }: LiveSettings): GlInputs {
   return {
     hasTone: int(preset === "neutral" ? 0 : 1),
     toneStrength: float(tone?.strength ?? 0),
-    toneTable: textures.take("tone", [preset], () => {
-      const [width, height, depth] = [toneTableSize, toneTableSize, toneTableSize];
-      return { width, height, depth, format: "rgb32f", data: findToneTable(preset) };
-    }),
+    // A table that nobody reads need not be computed: it takes longer than a frame.
+    toneTable: textures.take("tone", [preset], () =>
+      preset === "neutral"
+        ? toCube(2, new Float32Array(2 ** 3 * 3))
+        : toCube(toneTableSize, findToneTable(preset)),
+    ),
   };
+}
+
+function toCube(size: number, data: Float32Array): GlImage {
+  return { width: size, height: size, depth: size, format: "rgb32f", data };
 }

@@ -100,3 +100,25 @@ test("a watch acts on each change with what was before, until it is stopped", ()
   store.set("c");
   expect(act.mock.calls).toEqual([["b", "a"]]);
 });
+
+test("what is derived from something else than stores is asked every time", () => {
+  let outside = 1;
+  const world = { get: () => outside, subscribe: () => () => undefined };
+  const next = derive([world], (value) => value + 1);
+  const after = derive([next, createStore(10)], (value, more) => value + more);
+  expect(after.get()).toBe(12);
+  outside = 2;
+  expect(after.get()).toBe(13);
+});
+
+test("what comes from stores alone asks them once after a change, by however many ways", () => {
+  const store = createStore(1);
+  let chain = derive([store], (value) => value);
+  // By more ways than anybody could go.
+  for (let depth = 0; depth < 60; depth += 1) {
+    chain = derive([chain, chain], (one, other) => (one + other) / 2);
+  }
+  expect(chain.get()).toBe(1);
+  store.set(2);
+  expect([chain.get(), chain.get()]).toEqual([2, 2]);
+});

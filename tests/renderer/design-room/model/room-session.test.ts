@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi, onTestFinished } from "vitest";
 
 import type { RoomState } from "#renderer/features/design-room/model/room-session.ts";
 import { companyFeaturesSchema } from "#shared/company.ts";
@@ -176,6 +176,7 @@ describe("what is on the screen", () => {
 
   test("without products the changes are the only tab, and the paint tool is not offered", () => {
     const { room, company } = openTestRoom();
+    onTestFinished(room.start());
     room.view.showTab("light");
     expect(room.get().view.tab).toBe("light");
     const names = Object.keys(companyFeaturesSchema.shape);

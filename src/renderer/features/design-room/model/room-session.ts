@@ -44,7 +44,7 @@ import { createViewPart } from "./parts/view-part.ts";
 import { createProductCommands } from "./product-commands.ts";
 import type { ProductCommands } from "./product-commands.ts";
 import type { DesignContent, SaverPorts } from "./save/design-saver.ts";
-import { derive } from "./store/create-store.ts";
+import { createStore, derive, follow } from "./store/create-store.ts";
 import type { Readable } from "./store/create-store.ts";
 import type { RoomClock } from "./store/room-clock.ts";
 
@@ -131,7 +131,11 @@ export type RoomSession = Readable<RoomState> &
  * One photo, its edits, and everything that can be done with them, as parts that each have their
  * state, their subscription and their commands. Nothing happens by itself before `start`.
  */
-export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSession {
+export function createRoomSession(opened: RoomStart, world: RoomPorts): RoomSession {
+  // In stores of the room's own: values that come from stores alone are read without asking anybody.
+  const company = createStore(world.company.get());
+  const online = createStore(world.online.get());
+  const ports = { ...world, company, online };
   const kernels = prepareKernels(ports.kernels, opened.image, ports.surfaces);
   const design = createDesignParts(opened, { ...ports, kernels });
   const choice = createChoiceParts(opened, { ...ports, kernels }, design);
@@ -160,7 +164,11 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
     ...createProductCommands(parts),
     start: () => {
       const acting = actingNames.map((name) => parts[name]);
-      const stops = [...acting, steps].map((part) => part.start());
+      const stops = [
+        follow(world.company, company.set),
+        follow(world.online, online.set),
+        ...[...acting, steps].map((part) => part.start()),
+      ];
       return () => {
         erase.cancel();
         for (const stop of stops) stop();

@@ -9,8 +9,13 @@ export type Readable<Value> = {
 export type Store<Value> = Readable<Value> & {
   readonly set: (next: Value) => void;
   /** Changes some members of an object. */
-  readonly patch: (changes: Partial<Value>) => void;
+  readonly patch: (members: Partial<Value>) => void;
 };
+
+/** Counts what has changed in any store: nothing that comes from stores alone is another value before it does. */
+let changes = 0;
+/** The reads of values that come from stores alone, and not from somewhere else. */
+const fromStores = new WeakSet<() => unknown>();
 
 const pending = new Set<() => void>();
 let depth = 0;
@@ -46,16 +51,19 @@ export function createStore<Value>(initial: Value): Store<Value> {
   const set = (next: Value) => {
     if (Object.is(next, value)) return;
     value = next;
+    changes += 1;
     batch(() => listeners.forEach((listener) => pending.add(listener)));
   };
+  const get = () => value;
+  fromStores.add(get);
   return {
-    get: () => value,
+    get,
     set,
-    patch: (changes) => {
-      const isSame = Object.entries(changes).every(([name, next]) =>
+    patch: (members) => {
+      const isSame = Object.entries(members).every(([name, next]) =>
         Object.is(next, value[name as keyof Value]),
       );
-      if (!isSame) set({ ...value, ...changes });
+      if (!isSame) set({ ...value, ...members });
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -76,14 +84,21 @@ export function derive<const Inputs extends readonly Readable<unknown>[], Value>
   let held: { from: Values<Inputs>; value: Value } | null = null;
   const isAsHeld = (input: Readable<unknown>, index: number) =>
     Object.is(input.get(), held?.from[index]);
-  // Read hundreds of times with every change of a room: it makes nothing where nothing has changed.
+  const isFromStores = inputs.every((input) => fromStores.has(input.get));
+  let checkedAt = -1;
+  // Read thousands of times with every change of a room, through others that are derived as well: it makes
+  // nothing where nothing has changed, and asks its inputs once after each change.
   const get = (): Value => {
+    if (held !== null && isFromStores && checkedAt === changes) return held.value;
+    const at = changes;
     if (held === null || !inputs.every(isAsHeld)) {
       const from = inputs.map((input) => input.get()) as Values<Inputs>;
       held = { from, value: compute(...from) };
     }
+    checkedAt = at;
     return held.value;
   };
+  if (isFromStores) fromStores.add(get);
   return { get, subscribe: shareSubscription(inputs, get) };
 }
 
