@@ -1,4 +1,5 @@
 import { useServices } from "#renderer/services/services-context.tsx";
+import { usePressFirst } from "#renderer/ui/use-press-first.ts";
 import type { Product } from "#shared/product.ts";
 
 import { describePrice } from "../../model/save/list-products.ts";
@@ -14,11 +15,12 @@ export function useProductPick() {
   );
   const laidId = useRoom(({ coverings }) => coverings.laid?.materialId ?? null);
   const isMeasuring = useRoom(({ coverings }) => coverings.isBusy);
+  const [chosenId, press] = usePressFirst(isPaint ? paintId : laidId);
   return {
-    chosenId: isPaint ? paintId : laidId,
+    chosenId,
     isOff: !isPaint && isMeasuring,
     onChoose(product: Product) {
-      choose(product);
+      press(product.id, () => choose(product));
       platform.notifyHost("product:selected", { ...describePrice(product), name: product.name });
     },
     /** Of the product under the pointer; of null when it has left. */

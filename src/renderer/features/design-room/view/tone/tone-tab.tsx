@@ -6,6 +6,7 @@ import { formatPercent } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, inputTarget } from "#renderer/theme/layout.ts";
+import { usePressFirst } from "#renderer/ui/use-press-first.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -25,6 +26,7 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
   const name = useId();
   const picture = usePlainPicture();
   const chosen = tone?.enabled === true ? tone.preset : "neutral";
+  const [shown, press] = usePressFirst(chosen);
   const [moved, setMoved] = useState<number | null>(null);
   const strength = moved ?? tone?.strength ?? 1;
   const choose = (next: ToneChoice) =>
@@ -38,8 +40,8 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
               type="radio"
               name={name}
               aria-label={texts.presets[preset]}
-              checked={preset === chosen}
-              onChange={() => choose({ preset, strength })}
+              checked={preset === shown}
+              onChange={() => press(preset, () => choose({ preset, strength }))}
             />
             <Frame>
               <ToneThumbnail picture={picture} tone={{ preset, strength }} />
