@@ -2,6 +2,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { ChevronRight } from "lucide-react";
+import { useDeferredValue } from "react";
 import type { ReactNode } from "react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
@@ -24,9 +25,11 @@ import { describeSummary } from "./describe-summary.ts";
 export function RoomSummary({ height, download }: { height: number; download: ReactNode }) {
   const canErase = useRoom(({ features }) => features.canErase);
   const texts = useTexts(readyTexts);
+  // Counting what was done must not keep the screen from answering the press that ended it.
+  const isCounted = useDeferredValue(true, false);
   return (
     <Body style={{ minHeight: height }}>
-      <Done />
+      {isCounted ? <Done /> : <Line />}
       {download}
       <Typography variant="body2" component="p" color="text.secondary" align="center">
         {canErase ? texts.tap : texts.tapSurface}
