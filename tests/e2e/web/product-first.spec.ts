@@ -58,6 +58,28 @@ test("with a photo of one's own it is four, the dialog of the system among them"
   expect(before.clicks + dialogClicks).toBe(4);
 });
 
+test("a key pressed before the screen was drawn takes back what was chosen before it", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  const [first, second] = [await journey.namePaint(page, 2), await journey.namePaint(page, 3)];
+  const choice = (name: string) => page.getByRole("radio", { name, exact: true });
+  await journey.chooseRadio(choice(first));
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText(first, slow);
+  await choice(second).evaluate((radio: HTMLInputElement) => {
+    radio.click();
+    const keys = { key: "z", code: "KeyZ", ctrlKey: true, bubbles: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", keys));
+  });
+  await expect(bar).toContainText(first, slow);
+  await expect(choice(first)).toBeChecked();
+  await journey.redo(page);
+  await expect(bar).toContainText(second, slow);
+  await expect(choice(second)).toBeChecked();
+});
+
 test("a floor is laid on the floor while a wall is selected", async ({ page, server }) => {
   await journey.openSample(page, server.origin);
   const wall = await journey.toPagePoint(page, { x: 0.5, y: 0.12 });
