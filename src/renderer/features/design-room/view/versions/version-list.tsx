@@ -89,7 +89,12 @@ function Note({ board, prices, version }: Omit<VersionItemProps, "depth">) {
   const parent = board.versions.find(({ id }) => id === version.parentId);
   const origin = parent === undefined ? changesCount(version.editCount) : texts.from(parent.letter);
   const price = prices.get(version.id);
-  return <small>{price === undefined ? origin : `${origin} · ${price}`}</small>;
+  if (price === undefined) return <small>{origin}</small>;
+  return (
+    <small>
+      {origin} · <Whole>{price}</Whole>
+    </small>
+  );
 }
 
 function PhotoThumb() {
@@ -179,6 +184,9 @@ const Words = styled("span")({
   "& > small": quietText(12.5, 16),
   "[data-shape='row'] & > small": { display: "none" },
 });
+
+/** A price range that does not fit beside the words has a line to itself. */
+const Whole = styled("span")({ whiteSpace: "nowrap" });
 
 const Name = styled("span")({
   ...flexRow(8),
