@@ -80,6 +80,7 @@ test("staff find a visitor's room, answer, approve and hand it over, and open a 
 
   const menu = page.getByRole("button", { name: "Actions for Breakfast room" });
   await menu.click();
+  await expect(page.getByRole("menu", { name: "Actions for Breakfast room" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Notes and approval" }).click();
   const notes = page.getByRole("dialog", { name: "Notes on “Breakfast room”" });
   await notes.getByRole("button", { name: "Send back" }).click();

@@ -45,13 +45,15 @@ export function CompanyMenu(props: CompanyMenuProps) {
     <>
       <ActionMenu
         items={items}
-        renderTrigger={(trigger) => (
-          <ToolIconButton
-            label={texts.manage(name)}
-            expanded={trigger["aria-expanded"]}
-            onClick={trigger.onClick}
-            icon={<Ellipsis size={20} {...iconStyle} />}
-          />
+        renderTrigger={({ id, onClick, "aria-expanded": expanded }) => (
+          <span id={id}>
+            <ToolIconButton
+              label={texts.manage(name)}
+              expanded={expanded}
+              onClick={onClick}
+              icon={<Ellipsis size={20} {...iconStyle} />}
+            />
+          </span>
         )}
       />
       <ConfirmDialog

@@ -10,13 +10,15 @@ export function RowMenu({ label, items }: { label: string; items: readonly MenuA
   return (
     <ActionMenu
       items={items}
-      renderTrigger={(trigger) => (
-        <ToolIconButton
-          label={label}
-          expanded={trigger["aria-expanded"]}
-          onClick={trigger.onClick}
-          icon={<Ellipsis size={20} {...iconStyle} />}
-        />
+      renderTrigger={({ id, onClick, "aria-expanded": expanded }) => (
+        <span id={id}>
+          <ToolIconButton
+            label={label}
+            expanded={expanded}
+            onClick={onClick}
+            icon={<Ellipsis size={20} {...iconStyle} />}
+          />
+        </span>
       )}
     />
   );
