@@ -1,32 +1,39 @@
+import type { ApiClient } from "#renderer/services/api-client.ts";
+import {
+  createProductFinder,
+  startFinderWorker,
+} from "#renderer/services/product-finder/product-finder.ts";
 import { api } from "#renderer/state/api.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { readRequestId } from "#renderer/state/request-base-query.ts";
 
-import type { OpenPage } from "../model/catalogue/load-products.ts";
+import type { CataloguePorts } from "../model/catalogue/product-loader.ts";
 import { derive } from "../model/store/create-store.ts";
 
-const pageSize = 100;
-const { initiate, select } = api.endpoints.listCatalogue;
+const { initiate, select } = api.endpoints.getCatalogue;
 
-/** Asks for pages of products through the store, which shares and keeps them. */
-export function createPageOpener(store: AppStore): OpenPage {
-  return (kind, cursor) => {
-    const input = { query: { kind, limit: pageSize, ...(cursor === null ? {} : { cursor }) } };
-    const asked = store.dispatch(initiate(input));
-    const read = select(input);
-    const answer = {
-      get: () => read(store.getState()),
-      subscribe: (hear: () => void) => store.subscribe(hear),
-    };
-    return {
-      ...derive([answer], ({ data, isError, error }) => ({
-        page: data,
-        isError,
-        requestId: readRequestId(error),
-      })),
-      read: () => asked.unwrap(),
-      refetch: () => void asked.refetch(),
-      release: () => asked.unsubscribe(),
-    };
+/** Asks for a company's catalogue through the store, which keeps it; its products are found in a worker. */
+export function createCataloguePorts(client: ApiClient, store: AppStore): CataloguePorts {
+  return {
+    open: () => {
+      const asked = store.dispatch(initiate());
+      const read = select();
+      const answer = {
+        get: () => read(store.getState()),
+        subscribe: (hear: () => void) => store.subscribe(hear),
+      };
+      return {
+        ...derive([answer], ({ data, isError, error }) => ({
+          catalogue: data,
+          isError,
+          requestId: readRequestId(error),
+        })),
+        refetch: () => void asked.refetch(),
+        release: () => asked.unsubscribe(),
+      };
+    },
+    readFile: (revision) =>
+      client.readBytes("getCatalogueFile", { params: { revision } }, { retries: true }),
+    finder: createProductFinder(startFinderWorker),
   };
 }

@@ -1,93 +1,90 @@
-import type { Product, ProductKind } from "#shared/product.ts";
+import type { ProductFinder } from "#renderer/services/product-finder/product-finder.ts";
+import type { Product } from "#shared/product.ts";
+import type { Catalogue } from "#shared/wires/http/catalogue-calls.ts";
 
 import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-export type ProductPage = { items: readonly Product[]; nextCursor: string | null };
-
-/** One page that is kept fresh until it is let go. */
-export type PageQuery = Readable<{
-  page: ProductPage | undefined;
+/** What a company shows, kept fresh until it is let go. */
+export type CatalogueQuery = Readable<{
+  catalogue: Catalogue | undefined;
   isError: boolean;
   requestId: string | null;
 }> & {
-  /** The page itself; rejects when it cannot be loaded. */
-  readonly read: () => Promise<ProductPage>;
   readonly refetch: () => void;
   readonly release: () => void;
 };
 
-/** Asks for one page of the company's products. */
-export type OpenPage = (kind: ProductKind, cursor: string | null) => PageQuery;
+export type CataloguePorts = {
+  open(): CatalogueQuery;
+  /** All products of a revision that has more than its first answer. */
+  readFile(revision: string): Promise<Blob>;
+  finder: ProductFinder;
+};
 
-type Rest = { after: ProductPage; items: readonly Product[] };
-type First = ReturnType<PageQuery["get"]>;
+type Whole = { of: Catalogue; products: readonly Product[] };
+type First = ReturnType<CatalogueQuery["get"]>;
 
-const unasked: First = { page: undefined, isError: false, requestId: null };
+const unasked: First = { catalogue: undefined, isError: false, requestId: null };
 
 /**
- * A company's products of one kind: the first page as soon as it is there, then all the others.
+ * A company's products: the first of each kind as soon as they are there, then all of them at once.
  * Nothing is asked for where products are of no use.
  */
-export function createProductLoader(kind: ProductKind, isUsed: Readable<boolean>, open: OpenPage) {
-  const query = createStore<PageQuery | null>(null);
+export function createProductLoader(
+  isUsed: Readable<boolean>,
+  { open, readFile, finder }: CataloguePorts,
+) {
+  const query = createStore<CatalogueQuery | null>(null);
   const first = createStore(unasked);
-  const rest = createStore<Rest | null>(null);
-  const failedAfter = createStore<ProductPage | null>(null);
-  const missing = derive([first, failedAfter], ({ page }, failed) =>
-    page === undefined || page.nextCursor === null || failed === page ? null : page,
+  const whole = createStore<Whole | null>(null);
+  const failedOf = createStore<Catalogue | null>(null);
+  const missing = derive([first, whole, failedOf], ({ catalogue }, there, failed) =>
+    catalogue === undefined || catalogue.isWhole || [there?.of, failed].includes(catalogue)
+      ? null
+      : catalogue,
   );
-  let held: PageQuery[] = [];
-  const releaseRest = () => {
-    for (const page of held) page.release();
-    held = [];
-  };
-  const loadRest = async (page: ProductPage): Promise<void> => {
-    const isCurrent = () => missing.get() === page && query.get() !== null;
-    let items: readonly Product[] = [];
+  const loadWhole = async (catalogue: Catalogue): Promise<void> => {
+    const isCurrent = () => missing.get() === catalogue && query.get() !== null;
     try {
-      for (let cursor = page.nextCursor; cursor !== null && isCurrent();) {
-        const asked = open(kind, cursor);
-        held.push(asked);
-        const next = await asked.read();
-        items = [...items, ...next.items];
-        cursor = next.nextCursor;
-        if (isCurrent()) rest.set({ after: page, items });
-      }
+      const products = await finder.read(await readFile(catalogue.revision));
+      if (isCurrent()) whole.set({ of: catalogue, products });
     } catch {
-      if (isCurrent()) failedAfter.set(page);
+      if (isCurrent()) failedOf.set(catalogue);
     }
   };
-  const state = derive([first, rest, failedAfter], describeProducts);
+  const state = derive([first, whole, failedOf], describeProducts);
   return {
     get: state.get,
     subscribe: state.subscribe,
     retry: () => {
       if (first.get().isError) query.get()?.refetch();
-      else failedAfter.set(null);
+      else failedOf.set(null);
     },
     start: () => {
       const stops = [
-        watchFirst(kind, isUsed, open, query, first),
-        follow(missing, (page) => {
-          releaseRest();
-          if (page !== null) void loadRest(page);
+        watchFirst(isUsed, open, query, first),
+        follow(
+          derive([state], ({ products }) => products),
+          finder.hold,
+        ),
+        follow(missing, (catalogue) => {
+          if (catalogue !== null) void loadWhole(catalogue);
         }),
       ];
       return () => {
         for (const stop of stops.toReversed()) stop();
-        releaseRest();
+        finder.stop();
       };
     },
   };
 }
 
-/** Asks for the first page while it is of use, and follows what becomes of it. */
+/** Asks for the catalogue while it is of use, and follows what becomes of it. */
 function watchFirst(
-  kind: ProductKind,
   isUsed: Readable<boolean>,
-  open: OpenPage,
-  query: { set: (next: PageQuery | null) => void },
+  open: CataloguePorts["open"],
+  query: { set: (next: CatalogueQuery | null) => void },
   first: { set: (next: First) => void },
 ): () => void {
   let close: (() => void) | null = null;
@@ -95,7 +92,7 @@ function watchFirst(
     close?.();
     close = null;
     if (!isOn) return;
-    const asked = open(kind, null);
+    const asked = open();
     query.set(asked);
     first.set(asked.get());
     const stopHearing = asked.subscribe(() => first.set(asked.get()));
@@ -111,18 +108,20 @@ function watchFirst(
   };
 }
 
+const none: readonly Product[] = [];
+
 function describeProducts(
-  { page, isError, requestId }: First,
-  rest: Rest | null,
-  failedAfter: ProductPage | null,
+  { catalogue, isError, requestId }: First,
+  whole: Whole | null,
+  failedOf: Catalogue | null,
 ) {
-  const state = isError ? "failed" : page === undefined ? "loading" : "ready";
-  const more = page !== undefined && rest?.after === page ? rest : null;
+  const state = isError ? "failed" : catalogue === undefined ? "loading" : "ready";
+  const isThere = catalogue !== undefined && whole?.of === catalogue;
   return {
-    items: [...(page?.items ?? []), ...(more?.items ?? [])],
+    products: isThere ? whole.products : (catalogue?.products ?? none),
     state,
     requestId,
-    /** Whether a later page could not be loaded, so that products are missing. */
-    isPartial: page !== undefined && failedAfter === page,
+    /** Whether the file could not be loaded, so that products are missing. */
+    isPartial: catalogue !== undefined && failedOf === catalogue,
   };
 }

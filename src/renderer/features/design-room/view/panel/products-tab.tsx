@@ -68,7 +68,10 @@ function ProductList() {
 export function ProductsState() {
   const state = useRoom(({ catalogue }) => catalogue.loading.state);
   const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
-  const isEmpty = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length === 0);
+  const isEmpty = useRoom(
+    ({ catalogue: { fits, listed, isFinding } }) =>
+      (fits ?? listed.items).length === 0 && !isFinding,
+  );
   if (state === "failed") return <FailedProducts />;
   if (state !== "ready") return <LoadingSwatches />;
   return (
