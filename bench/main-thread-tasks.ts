@@ -3,11 +3,13 @@ type TraceEvent = {
   ph: string;
   ts: number;
   dur?: number;
+  /** What the thread computed in it, whatever else the machine did meanwhile. */
+  tdur?: number;
   pid: number;
   tid: number;
 };
 
-/** What a page's main thread did, between marks that the page has set; null is the end. Milliseconds. */
+/** What a page's main thread computed, between marks that the page has set; null is the end. Milliseconds. */
 export type Tasks = {
   /** The time of all tasks together. */
   between(from: string, until: string | null): number;
@@ -34,7 +36,7 @@ export function readTasks(trace: Buffer): Tasks {
     return traceEvents
       .filter(({ name, pid, tid }) => name === "RunTask" && pid === start.pid && tid === start.tid)
       .filter(({ ts }) => ts >= start.ts && ts < end)
-      .map(({ ts, dur = 0 }) => Math.min(dur, end - ts) / 1000);
+      .map(({ ts, dur = 0, tdur = dur }) => Math.min(tdur, end - ts) / 1000);
   };
   return {
     between: (from, until) => Math.round(pick(from, until).reduce((sum, ms) => sum + ms, 0)),

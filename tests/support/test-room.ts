@@ -244,7 +244,7 @@ export function openTestRoom(options: TestRoomOptions = {}) {
 
 /** A catalogue that is there at once. */
 export function createTestCatalogue(products: readonly Product[]): CataloguePorts {
-  const catalogue = { revision: "0".repeat(32), isWhole: true, products };
+  const catalogue = { revision: "0".repeat(32), isWhole: true, products: [...products] };
   return {
     open: () => ({
       ...createStore({ catalogue, isError: false, requestId: null }),

@@ -13,7 +13,7 @@ const catalogueSchema = z.object({
   /** Whether `products` are all there are. */
   isWhole: z.boolean(),
   /** In the order of the catalogue, each kind by itself; of a large catalogue the first of each kind. */
-  products: z.array(productSchema).readonly(),
+  products: z.array(productSchema),
 });
 export type Catalogue = z.infer<typeof catalogueSchema>;
 

@@ -54,14 +54,14 @@ export const ProductChoice = memo(function ProductChoice({
       {...listenToPeek(product, onPeek)}
     >
       <ProductRadio {...props} />
-      {isPaint || isSmall ? <Swatch product={product} isChosen={isChosen} /> : null}
+      {isPaint || isSmall ? <Swatch {...{ product, isChosen, isSmall }} /> : null}
       {isPaint || isSmall ? null : <Card product={product} />}
     </Choice>
   );
 });
 
 /** A paint's colour, or a floor's or wall covering's own picture. */
-function Swatch({ product, isChosen }: { product: Product; isChosen: boolean }) {
+function Swatch({ product, isChosen, isSmall }: Sized & { product: Product; isChosen: boolean }) {
   const isPaint = product.kind === "paint";
   return (
     <>
@@ -77,7 +77,7 @@ function Swatch({ product, isChosen }: { product: Product; isChosen: boolean }) 
           />
         ) : null}
       </Colour>
-      <ColourName aria-hidden>{product.name}</ColourName>
+      {isSmall ? <ColourName aria-hidden>{product.name}</ColourName> : null}
     </>
   );
 }
@@ -191,14 +191,13 @@ const Colour = styled("span")({
 /** Where a finger cannot rest on a colour to learn its name. */
 const ColourName = styled("small")({
   ...textSize(12, 14, 550),
-  display: "none",
+  display: "-webkit-box",
   marginTop: 6,
   overflow: "hidden",
   textAlign: "center",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 1,
-  "[data-shape='row'] &": { display: "-webkit-box" },
-  "[data-shape='column'] &": { display: "-webkit-box", WebkitLineClamp: 2 },
+  "[data-shape='column'] &": { WebkitLineClamp: 2 },
 });
 
 const CardBody = styled("span")({

@@ -40,7 +40,8 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
         const isAway = place < seen.first || place >= seen.end;
         return (
           <ProductChoice
-            key={product.id}
+            // What stands in a place is another product with every search: the elements stay.
+            key={place}
             {...{ product, name, place, ...hand }}
             total={items.length}
             away={isAway ? standAt(seen.startOf(place), isRow) : null}

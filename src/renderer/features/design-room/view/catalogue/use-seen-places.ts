@@ -4,9 +4,9 @@ import type { RefObject } from "react";
 /** Drawn before anything has been measured; of a list that is no longer, all of it. */
 const atFirst = 60;
 /** How far beyond what is seen places are drawn, in px, for keys and quick wheels. */
-const beyond = 240;
+const beyond = 120;
 /** So many lines are drawn or given up at a time. */
-const linesAtOnce = 4;
+const linesAtOnce = 2;
 
 /** How the list is laid out: lines of so many places, and how far a line is from the next, in px. */
 type Lines = { across: number; pitch: number };
