@@ -1,44 +1,58 @@
-import fc from "fast-check";
+import {
+  array,
+  assert,
+  constantFrom,
+  nat,
+  oneof,
+  property,
+  record,
+  string,
+  subarray,
+  tuple,
+  uuid,
+} from "fast-check";
+import type { Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
 
 import { columnNames, readCatalogueFile, writeColumn } from "#shared/catalogue-file.ts";
 import { productSchema } from "#shared/product.ts";
 import type { Product } from "#shared/product.ts";
 
-const text = (most: number) => fc.string({ unit: "grapheme", minLength: 1, maxLength: most });
+const text = (most: number) => string({ unit: "grapheme", minLength: 1, maxLength: most });
 const base = {
-  id: fc.uuid(),
+  id: uuid(),
   sku: text(12),
   name: text(20),
-  priceMinor: fc.nat(),
-  currency: fc.constantFrom("EUR", "GBP", "USD"),
-  priceUnit: fc.constantFrom("m²", "2.5 L", "null"),
-  colour: fc.constantFrom("#112233", "#AABBCC"),
+  priceMinor: nat(),
+  currency: constantFrom("EUR", "GBP", "USD"),
+  priceUnit: constantFrom("m²", "2.5 L", "null"),
+  colour: constantFrom("#112233", "#AABBCC"),
 };
 const some = {
-  gtin: fc.constantFrom("4006381333931", "null"),
-  variants: fc.array(
-    fc.record({
+  gtin: constantFrom("4006381333931", "null"),
+  variants: array(
+    record({
       sku: text(12),
       name: text(20),
-      priceMinor: fc.nat(),
-      currency: fc.constantFrom("EUR", "GBP"),
-      priceUnit: fc.constantFrom("10 L", "1 L"),
+      priceMinor: nat(),
+      currency: constantFrom("EUR", "GBP"),
+      priceUnit: constantFrom("10 L", "1 L"),
     }),
     { maxLength: 2 },
   ),
 };
 const optional = { requiredKeys: Object.keys(base) } as const;
-const paint = fc
-  .tuple(
-    fc.record({ ...base, ...some }, optional as object),
-    fc.subarray(["matt", "satin", "gloss"], { minLength: 1 }),
-  )
-  .map(([one, finishes]) => ({ ...one, kind: "paint", finishes, coveragePerLitre: 11.5 }));
-const floor = fc
-  .record({ ...base, ...some }, optional as object)
-  .map((one) => ({ ...one, kind: "floor", tileWidthMetres: 1.2, tileHeightMetres: 0.6 }));
-const products = fc.array(fc.oneof(paint, floor), { maxLength: 40 }) as fc.Arbitrary<unknown>;
+const paint = tuple(
+  record({ ...base, ...some }, optional as object),
+  subarray(["matt", "satin", "gloss"], { minLength: 1 }),
+).map(([one, finishes]) => ({ ...one, kind: "paint", finishes, coveragePerLitre: 11.5 }));
+const floor = record({ ...base, ...some }, optional as object).map((one) => ({
+  ...one,
+  kind: "floor",
+  tileWidthMetres: 1.2,
+  tileHeightMetres: 0.6,
+}));
+const products = array(oneof(paint, floor), { maxLength: 40 }) as Arbitrary<unknown>;
 
 function write(of: readonly Product[]): unknown {
   const columns = Object.fromEntries(columnNames.map((name) => [name, writeColumn(of, name)]));
@@ -47,8 +61,8 @@ function write(of: readonly Product[]): unknown {
 }
 
 test("products come out of a file as they went in", () => {
-  fc.assert(
-    fc.property(products as fc.Arbitrary<Product[]>, (all) => {
+  assert(
+    property(products as Arbitrary<Product[]>, (all) => {
       expect(readCatalogueFile(write(all))).toEqual(all);
     }),
   );

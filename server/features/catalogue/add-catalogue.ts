@@ -102,7 +102,7 @@ async function sendCatalogueFile(
     }
   }
   void reply.type("application/json; charset=utf-8");
-  const takesBrotli = /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const takesBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
   if (takesBrotli) return reply.header("content-encoding", "br").send(file.bytes);
   return reply.send(await promisify(brotliDecompress)(file.bytes));
 }

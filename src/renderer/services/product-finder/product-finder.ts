@@ -15,16 +15,16 @@ import type {
 /** Finds products among thousands, in a worker. Its calls reject where the worker breaks or is stopped. */
 export type ProductFinder = {
   /** From here on these are searched. */
-  hold(products: readonly Product[]): void;
+  readonly hold: (products: readonly Product[]) => void;
   /** The products of a catalogue's file. They are searched once they are held. */
-  read(file: Blob): Promise<readonly Product[]>;
+  readonly read: (file: Blob) => Promise<readonly Product[]>;
   /** What is held. */
-  readHeld(): readonly Product[];
+  readonly readHeld: () => readonly Product[];
   /** Places in the list of all held products of the kind. */
-  find(query: ProductQuery): Promise<FoundPlaces>;
-  rank(query: ProductQuery, fit: FitQuery): Promise<RankedPlace[]>;
+  readonly find: (query: ProductQuery) => Promise<FoundPlaces>;
+  readonly rank: (query: ProductQuery, fit: FitQuery) => Promise<RankedPlace[]>;
   /** Ends the worker. The next call starts another one, which knows what is held. */
-  stop(): void;
+  readonly stop: () => void;
 };
 
 export type FinderHandle = {

@@ -16,10 +16,10 @@ export type CatalogueQuery = Readable<{
 };
 
 export type CataloguePorts = {
-  open(): CatalogueQuery;
+  readonly open: () => CatalogueQuery;
   /** All products of a revision that has more than its first answer. */
-  readFile(revision: string): Promise<Blob>;
-  finder: ProductFinder;
+  readonly readFile: (revision: string) => Promise<Blob>;
+  readonly finder: ProductFinder;
 };
 
 type Whole = { of: Catalogue; products: readonly Product[] };

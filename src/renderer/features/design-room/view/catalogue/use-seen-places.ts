@@ -37,11 +37,11 @@ export function useSeenPlaces(
 ): SeenPlaces {
   const [lines, setLines] = useState(unmeasured);
   const [seen, setSeen] = useState({ first: 0, end: atFirst, focused: -1 });
-  const count = list.length;
 
   useLayoutEffect(() => {
     const node = host.current;
     if (node === null) return undefined;
+    const count = list.length;
     let measured = unmeasured;
     const look = () => {
       if (measured.pitch <= 0) return;
@@ -63,8 +63,9 @@ export function useSeenPlaces(
       observer.disconnect();
       window.removeEventListener("scroll", look, { capture: true });
     };
-  }, [host, list, count, isSideways]);
+  }, [host, list, isSideways]);
 
+  const count = list.length;
   const { across, pitch } = lines;
   const first = Math.min(seen.first, count);
   const end = pitch > 0 ? Math.min(count, Math.max(seen.end, first)) : Math.min(count, atFirst);
