@@ -7,10 +7,10 @@ export const catalogueFormat = 1;
 export const mostAtOnce = 240;
 
 type KeyOf<Value> = Value extends Value ? keyof Value : never;
-type Key = KeyOf<Product>;
+export type ColumnName = KeyOf<Product>;
 
 /** Every member a product may have, and what it always is where every product has it. */
-const members: Readonly<Record<Key, "string" | "number" | null>> = {
+const members: Readonly<Record<ColumnName, "string" | "number" | null>> = {
   id: "string",
   kind: "string",
   sku: "string",
@@ -28,7 +28,7 @@ const members: Readonly<Record<Key, "string" | "number" | null>> = {
 };
 
 /** The members of products, each of which is a column. */
-export const columnNames = Object.keys(members) as Key[];
+export const columnNames = Object.keys(members) as ColumnName[];
 
 /** One member of all products, null where one has none; with `at`, which of few values each has. */
 export type Column = { values: unknown[]; at?: number[] };
@@ -38,15 +38,15 @@ export type CatalogueFile = {
   format: typeof catalogueFormat;
   revision: string;
   length: number;
-  columns: Partial<Record<Key, Column>>;
+  columns: Partial<Record<ColumnName, Column>>;
 };
 
 /** As many values as are few. */
 const mostShared = 256;
 
 /** One column of a catalogue. Values that many products have stand in it once. */
-export function writeColumn(products: readonly Product[], name: Key): Column {
-  const values = products.map((product) => (product as Partial<Record<Key, unknown>>)[name]);
+export function writeColumn(products: readonly Product[], name: ColumnName): Column {
+  const values = products.map((product) => (product as Partial<Record<ColumnName, unknown>>)[name]);
   const places = new Map<string, number>();
   const shared: unknown[] = [];
   const at: number[] = [];
@@ -67,7 +67,7 @@ export function writeColumn(products: readonly Product[], name: Key): Column {
 export function readCatalogueFile(file: unknown): Product[] {
   if (!isCatalogueFile(file)) throw new RangeError("this is no catalogue of this app's format");
   const { length, columns } = file;
-  const products = Array.from({ length }, (): Partial<Record<Key, unknown>> => ({}));
+  const products = Array.from({ length }, (): Partial<Record<ColumnName, unknown>> => ({}));
   for (const name of columnNames) {
     const column = columns[name];
     if (column === undefined) continue;

@@ -1,7 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 
 import { columnNames, catalogueFormat, writeColumn } from "#shared/catalogue-file.ts";
+import type { ColumnName } from "#shared/catalogue-file.ts";
 import type { Product } from "#shared/product.ts";
 
 import type { Database, Transaction } from "../../db/database.ts";
@@ -70,12 +72,21 @@ export function createCatalogueFiles(
 async function writeCatalogue(tx: Transaction, companyId: string, day: string) {
   const { revision } = await readCatalogueRevision(tx, companyId, day);
   const products = await readProducts(tx, day);
-  const columns = await mapInTurns(
-    columnNames,
-    (name) => `${JSON.stringify(name)}:${JSON.stringify(writeColumn(products, name))}`,
-  );
+  const columns: string[] = [];
+  for (const name of columnNames) {
+    columns.push(`"${name}":${await writeInTurns(products, name)}`);
+    await setImmediate();
+  }
   const head = `"format":${catalogueFormat},"revision":"${revision}","length":${products.length}`;
   return { revision, text: `{${head},"columns":{${columns.join()}}}` };
+}
+
+/** Products may have dozens of variants: a column of these is megabytes. */
+async function writeInTurns(products: readonly Product[], name: ColumnName): Promise<string> {
+  const { values, at } = writeColumn(products, name);
+  const texts = await mapInTurns(values, (value) => JSON.stringify(value));
+  const places = at === undefined ? "" : `,"at":[${at.join()}]`;
+  return `{"values":[${texts.join()}]${places}}`;
 }
 
 /** All published products in the order of the catalogue, a few rows at a time. */
