@@ -6,21 +6,21 @@ import { filterProducts } from "./filter-products.ts";
 import type { ProductFinderApi, ProductQuery } from "./product-finder-wire.ts";
 
 /** The products of one kind, and where each of them stands. */
-type Shelf = { products: readonly Product[]; places: ReadonlyMap<Product, number> };
+type Listing = { products: readonly Product[]; places: ReadonlyMap<Product, number> };
 
-const emptyShelf: Shelf = { products: [], places: new Map() };
+const nothing: Listing = { products: [], places: new Map() };
 
 /** What the worker does. Places that it answers are places among the products held then. */
 export function createFinderWork(): ProductFinderApi {
-  let shelves: ReadonlyMap<ProductKind, Shelf> = new Map();
+  let byKind: ReadonlyMap<ProductKind, Listing> = new Map();
   let latest: readonly Product[] = [];
   const findOn = ({ kind, words, ...filter }: ProductQuery) => {
-    const { products, places } = shelves.get(kind) ?? emptyShelf;
+    const { products, places } = byKind.get(kind) ?? nothing;
     return { ...filterProducts(products, filter, words), places };
   };
   return {
     hold: (products) => {
-      shelves = sortIn(products);
+      byKind = sortIn(products);
     },
     read: async (file) => {
       latest = readCatalogueFile(JSON.parse(await file.text()));
@@ -28,7 +28,7 @@ export function createFinderWork(): ProductFinderApi {
     },
     take: (from, count) => latest.slice(from, from + count),
     adopt: () => {
-      shelves = sortIn(latest);
+      byKind = sortIn(latest);
       latest = [];
     },
     find: (query) => {
@@ -45,7 +45,7 @@ export function createFinderWork(): ProductFinderApi {
   };
 }
 
-function sortIn(products: readonly Product[]): ReadonlyMap<ProductKind, Shelf> {
+function sortIn(products: readonly Product[]): ReadonlyMap<ProductKind, Listing> {
   const kinds = new Set(products.map(({ kind }) => kind));
   return new Map(
     [...kinds].map((kind) => {

@@ -42,28 +42,36 @@ export function useSeenPlaces(
     const node = host.current;
     if (node === null) return undefined;
     const count = list.length;
-    let measured = unmeasured;
+    let measured = lines;
+    let width = node.clientWidth;
     const look = () => {
       if (measured.pitch <= 0) return;
       const next = { ...findSeen(node, measured, count, isSideways), focused: readFocused(node) };
       setSeen((last) => (isSame(last, next) ? last : next));
     };
     const measure = () => {
-      const found = measureLines(node, isSideways);
       // Before the list is laid out, or where it is one line, nothing can be said.
-      measured = found ?? measured;
+      measured = measureLines(node, isSideways) ?? measured;
       setLines((last) => (isSame(last, measured) ? last : measured));
       look();
     };
-    measure();
-    const observer = new ResizeObserver(measure);
+    const resize = () => {
+      if (measured.pitch > 0 && node.clientWidth === width) return look();
+      width = node.clientWidth;
+      measure();
+    };
+    if (measured.pitch > 0) look();
+    else measure();
+    const observer = new ResizeObserver(resize);
     observer.observe(node.parentElement ?? node);
     window.addEventListener("scroll", look, { capture: true, passive: true });
+    window.addEventListener("resize", resize);
     return () => {
       observer.disconnect();
       window.removeEventListener("scroll", look, { capture: true });
+      window.removeEventListener("resize", resize);
     };
-  }, [host, list, isSideways]);
+  }, [host, list, isSideways, lines]);
 
   const count = list.length;
   const { across, pitch } = lines;
@@ -93,17 +101,27 @@ function findSeen(node: HTMLElement, { across, pitch }: Lines, count: number, is
   return first < end ? { first, end } : { first: 0, end: Math.min(count, atFirst) };
 }
 
-/** From the places that are drawn in the list's own flow; null where these are one line. */
+/**
+ * From the places that are drawn in the list's own flow; null where these are one line. All lines are made
+ * as high as the highest: were one higher than it is taken for, the list would be of another height
+ * wherever it is scrolled to, and would not come to rest at its end.
+ */
 function measureLines(node: HTMLElement, isSideways: boolean): Lines | null {
-  const drawn = [...node.children].filter(
-    (child): child is HTMLElement =>
-      child instanceof HTMLElement && child.dataset["away"] === undefined,
-  );
-  const starts = drawn.map((one) => (isSideways ? one.offsetLeft : one.offsetTop));
-  const across = starts.findIndex((start) => start !== starts[0]);
-  const [start, end] = [starts[0], starts.at(-1)];
-  if (across < 1 || start === undefined || end === undefined) return null;
-  return { across, pitch: Math.abs(end - start) / (Math.ceil(starts.length / across) - 1) };
+  node.style.gridAutoRows = "auto";
+  const starts = [...node.children]
+    .filter((child) => !child.hasAttribute("data-away"))
+    .map((child) => child.getBoundingClientRect())
+    .map(({ left, top }) => (isSideways ? left : top));
+  const isNext = (start: number) => Math.abs(start - starts[0]!) > 1;
+  const across = starts.findIndex(isNext);
+  if (across < 1) return null;
+  const steps = starts.slice(across).map((start, at) => Math.abs(start - starts[at]!));
+  const pitch = Math.max(...steps);
+  if (!isSideways) {
+    const gap = Number.parseFloat(getComputedStyle(node).rowGap);
+    node.style.gridAutoRows = `${pitch - gap}px`;
+  }
+  return { across, pitch };
 }
 
 function readFocused(node: HTMLElement): number {

@@ -85,11 +85,12 @@ export function ProductsState() {
 /** The products themselves; a `row` scrolls sideways, a `column` stands beside a photo. */
 export function Choices({ shape }: { shape: "grid" | "row" | "column" }) {
   const fits = useRoom(({ catalogue }) => catalogue.fits);
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
   const { list, pointed } = usePointing();
   return (
     <List ref={list}>
       {fits === null || shape === "column" ? (
-        <ProductGrid shape={shape} />
+        <ProductGrid key={kind} shape={shape} />
       ) : (
         <FitList fits={fits} shape={shape === "row" ? "row" : "list"} />
       )}
