@@ -64,7 +64,6 @@ export type CataloguePart = ReturnType<typeof createCataloguePart>;
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
 export function createCataloguePart(parts: CatalogueParts) {
   const { painted, features, familyWords } = parts;
-  const { finder } = parts.catalogue;
   const { loader, byKind, known, sold } = createProductsByKind(features, parts.catalogue);
   const { kind, showKind } = createListedKind(painted);
   const kinds = derive([sold, kind], (all, listed) =>
@@ -76,7 +75,7 @@ export function createCataloguePart(parts: CatalogueParts) {
   const only = createOnly({ narrowing, favourites, recent, items });
   const { query, listed } = createListed(
     { kind, items, narrowing, only, words: familyWords },
-    finder,
+    parts.catalogue.finder,
   );
   const { fits, matched } = createRanked(parts, { narrowing, byKind, query });
   const state = derive(
@@ -126,7 +125,7 @@ export function createCataloguePart(parts: CatalogueParts) {
     start: () => {
       favourites.start();
       recent.start();
-      // What is listed is asked for while somebody listens, which the room does until it is left.
+      // What is listed is asked for while somebody listens.
       const stops = [loader.start(), keepUsed(painted, recent), state.subscribe(() => undefined)];
       return () => stops.forEach((stop) => stop());
     },
