@@ -100,6 +100,12 @@ async function listRequests(): Promise<Record<string, Send>> {
       return call("PATCH", "/studio/theme/draft", toBody({ styles: theme, version }));
     },
     "100 products": () => get("/materials?limit=100"),
+    "a company's catalogue, made anew": async () => {
+      await server.owner.query(
+        "update materials set updated_at = now() where id = (select id from materials limit 1)",
+      );
+      return get(`/catalogue/${"0".repeat(32)}`);
+    },
     "100 products in the studio": () => get("/studio/products?limit=100"),
     "100 designs": () => get("/designs?scope=company&limit=100"),
     "100 lines of the audit log": () => get("/studio/audit?limit=100"),

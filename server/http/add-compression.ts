@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
  * (BREACH), so that pages (they hold the visitor's id), sessions, accounts and the studio go as they are.
  */
 const packedPaths =
-  /^\/api\/(?:openapi\.json|v1\/(?:materials|sample-rooms|designs|company\/(?:features|styles))(?:\/.*)?)$/;
+  /^\/api\/(?:openapi\.json|v1\/(?:materials|catalogue|sample-rooms|designs|company\/(?:features|styles))(?:\/.*)?)$/;
 
 /**
  * Packs such answers for clients that ask for it; pictures are packed in themselves, and the built

@@ -1,12 +1,14 @@
 import { rasteriseMask } from "#kernels/mask.ts";
 import { createRoomSession } from "#renderer/features/design-room/model/room-session.ts";
 import type { RoomNotice, RoomPorts } from "#renderer/features/design-room/model/room-session.ts";
-import type { PageQuery } from "#renderer/features/design-room/model/catalogue/load-products.ts";
+import type { CataloguePorts } from "#renderer/features/design-room/model/catalogue/product-loader.ts";
 import type { DesignContent } from "#renderer/features/design-room/model/save/design-saver.ts";
 import { createStore } from "#renderer/features/design-room/model/store/create-store.ts";
 import type { RoomClock } from "#renderer/features/design-room/model/store/room-clock.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import { createFinderWork } from "#renderer/services/product-finder/create-finder-work.ts";
+import type { ProductFinder } from "#renderer/services/product-finder/product-finder.ts";
 import type { LivePreview } from "#renderer/services/live-preview/live-preview.ts";
 import { colourFamilies } from "#kernels/palette/colour-family.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
@@ -195,7 +197,7 @@ export function openTestRoom(options: TestRoomOptions = {}) {
     accountLists: null,
     company,
     familyWords: createStore(words as ReturnType<RoomPorts["familyWords"]["get"]>),
-    openPage: (kind) => createPage((products ?? []).filter((product) => product.kind === kind)),
+    catalogue: createTestCatalogue(products ?? []),
     drawThumbnail: () => null,
     drawFill: () => null,
     saver: {
@@ -240,14 +242,34 @@ export function openTestRoom(options: TestRoomOptions = {}) {
   return { room, photo, pass, notices, shown, company };
 }
 
-/** A page of products that is there at once and has none after it. */
-export function createPage(items: readonly Product[]): PageQuery {
-  const page = { items, nextCursor: null };
+/** A catalogue that is there at once. */
+export function createTestCatalogue(products: readonly Product[]): CataloguePorts {
+  const catalogue = { revision: "0".repeat(32), isWhole: true, products: [...products] };
   return {
-    ...createStore({ page, isError: false, requestId: null }),
-    read: () => Promise.resolve(page),
-    refetch: () => undefined,
-    release: () => undefined,
+    open: () => ({
+      ...createStore({ catalogue, isError: false, requestId: null }),
+      refetch: () => undefined,
+      release: () => undefined,
+    }),
+    readFile: () => Promise.reject(new Error("no file was meant to be asked for")),
+    finder: createTestFinder(),
+  };
+}
+
+/** A finder without a worker: it answers in this thread, a moment later. */
+export function createTestFinder(): ProductFinder {
+  const work = createFinderWork();
+  let held: readonly Product[] = [];
+  return {
+    hold: (products) => {
+      held = products;
+      work.hold(products);
+    },
+    read: async (file) => work.take(0, await work.read(file)),
+    readHeld: () => held,
+    find: (query) => Promise.resolve().then(() => work.find(query)),
+    rank: (query, fit) => Promise.resolve().then(() => work.rank(query, fit)),
+    stop: () => undefined,
   };
 }
 

@@ -89,6 +89,8 @@ const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Ro
     names: new Set([
       "listImageSurfaces",
       "listCatalogue",
+      "getCatalogue",
+      "getCatalogueFile",
       "getCatalogueProduct",
       "getCatalogueTexture",
       "getProductLists",

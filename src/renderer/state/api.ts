@@ -20,6 +20,7 @@ export const api = deriveEndpoints({
   createRender: { refreshes: [...designs, "Credits"] },
   cancelRender: { refreshes: ["Credits"] },
   listCatalogue: { provides: ["Product"] },
+  getCatalogue: { provides: ["Product"] },
   listSampleRooms: { provides: ["SampleRoom"] },
 });
 

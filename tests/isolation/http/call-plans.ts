@@ -230,6 +230,10 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     }),
   },
   listCatalogue: { ask: (draw) => ({ query: listQuery(draw) }) },
+  getCatalogue: { ask: nothing },
+  getCatalogueFile: {
+    ask: (draw) => ({ params: { revision: draw.oneOf(["0", "f"]).repeat(32) } }),
+  },
   getCatalogueProduct: { ask: byId("product") },
   getCatalogueTexture: { ask: byId("product") },
   listMyCompanies: { ask: nothing },

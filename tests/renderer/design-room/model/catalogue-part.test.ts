@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
 
-import type { PageQuery } from "#renderer/features/design-room/model/catalogue/load-products.ts";
-import { createProductLoader } from "#renderer/features/design-room/model/catalogue/load-products.ts";
-import type { ProductPage } from "#renderer/features/design-room/model/catalogue/load-products.ts";
-import { createStore } from "#renderer/features/design-room/model/store/create-store.ts";
 import type { Product, PaintProduct } from "#shared/product.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 import { dot, openTestRoom, settle } from "#support/test-room.ts";
@@ -39,11 +35,13 @@ describe("the catalogue", () => {
     expect(room.get().catalogue.kinds).toEqual(["paint", "floor"]);
   });
 
-  test("is narrowed by words and colours, and widened in one go", () => {
+  test("is narrowed by words and colours, and widened in one go", async () => {
     const { room, listNames } = openShop();
     room.catalogue.changeSearch("moss");
+    await settle();
     expect(listNames()).toEqual(["Moss"]);
     room.catalogue.chooseFamily("white");
+    await settle();
     expect(listNames()).toEqual([]);
     expect(room.get().catalogue.isNarrowed).toBe(true);
     room.catalogue.showAll();
@@ -51,21 +49,41 @@ describe("the catalogue", () => {
     expect(room.get().catalogue.isNarrowed).toBe(false);
   });
 
-  test("keeps hearts, and shows them alone when asked", () => {
+  test("shows what was found before until it has found what is asked now", async () => {
+    const { room, listNames } = openShop();
+    room.catalogue.changeSearch("moss");
+    expect(room.get().catalogue).toMatchObject({ isFinding: true, search: "moss" });
+    await settle();
+    expect(room.get().catalogue.isFinding).toBe(false);
+    room.catalogue.changeSearch("chalk");
+    expect(listNames()).toEqual(["Moss"]);
+    room.catalogue.changeSearch("oak");
+    await settle();
+    expect(listNames()).toEqual([]);
+    room.catalogue.showKind("floor");
+    expect([listNames(), room.get().catalogue.isFinding]).toEqual([[], true]);
+    await settle();
+    expect([listNames(), room.get().catalogue.isFinding]).toEqual([["Oak"], false]);
+  });
+
+  test("keeps hearts, and shows them alone when asked", async () => {
     const { room, listNames } = openShop();
     room.catalogue.toggleFavourite(moss.id);
     room.catalogue.toggleView("favourites");
+    await settle();
     expect(listNames()).toEqual(["Moss"]);
     room.catalogue.toggleFavourite(moss.id);
+    await settle();
     expect(listNames()).toEqual([]);
   });
 
-  test("remembers what was used, the newest first", () => {
+  test("remembers what was used, the newest first", async () => {
     const { room, listNames } = openShop();
     room.history.change({ type: "areaSelected", shapes: [dot], mode: "replace" });
     room.choose(white);
     room.choose(moss);
     room.catalogue.toggleView("recent");
+    await settle();
     expect(listNames()).toEqual(["Moss", "Chalk"]);
   });
 
@@ -87,15 +105,18 @@ describe("the catalogue", () => {
     expect(room.get().catalogue.fits).not.toBeNull();
   });
 
-  test("matches four paints to the room's colours, whatever is listed", () => {
+  test("matches four paints to the room's colours, whatever is listed", async () => {
     const paints = [white, moss, ...[4, 5, 6].map((number) => createPaint(number))];
     const grey = { width: 8, height: 6, data: new Uint8ClampedArray(8 * 6 * 4).fill(120) };
     const { room } = openShop([...paints, oak], { drawThumbnail: () => grey });
+    room.catalogue.matched.subscribe(() => undefined);
+    await settle();
     const matched = room.catalogue.matched.get();
     expect(paints).toEqual(expect.arrayContaining([...matched]));
     expect(new Set(matched).size).toBe(4);
     room.catalogue.showKind("floor");
     room.catalogue.changeSearch("oak");
+    await settle();
     expect(room.catalogue.matched.get()).toBe(matched);
   });
 
@@ -104,123 +125,12 @@ describe("the catalogue", () => {
     expect(room.catalogue.matched.get()).toEqual([]);
   });
 
-  test("is the same list for as long as nothing of it changes", () => {
+  test("is the same list for as long as nothing of it changes", async () => {
     const { room } = openShop();
+    await settle();
     const { listed } = room.get().catalogue;
     room.history.change({ type: "areaSelected", shapes: [dot], mode: "replace" });
     room.tools.chooseTool("brush");
     expect(room.get().catalogue.listed).toBe(listed);
-  });
-});
-
-/** A server's pages by their cursor, answered by hand. */
-function createShop() {
-  const asked: (string | null)[] = [];
-  const released: (string | null)[] = [];
-  const pages = new Map<string | null, ReturnType<typeof createQuery>>();
-  const createQuery = (cursor: string | null) => {
-    const state = createStore<ReturnType<PageQuery["get"]>>({
-      page: undefined,
-      isError: false,
-      requestId: null,
-    });
-    const waiting = Promise.withResolvers<ProductPage>();
-    const query: PageQuery = {
-      ...state,
-      read: () => waiting.promise,
-      refetch: () => void asked.push("again"),
-      release: () => void released.push(cursor),
-    };
-    return { query, state, waiting };
-  };
-  const open = (_kind: string, cursor: string | null) => {
-    asked.push(cursor);
-    const made = createQuery(cursor);
-    pages.set(cursor, made);
-    return made.query;
-  };
-  const answer = (cursor: string | null, page: ProductPage) => {
-    pages.get(cursor)?.state.patch({ page });
-    pages.get(cursor)?.waiting.resolve(page);
-  };
-  return { open, asked, released, answer, pages };
-}
-
-describe("a company's products", () => {
-  const first: ProductPage = { items: [white], nextCursor: "2" };
-  const second: ProductPage = { items: [moss], nextCursor: null };
-
-  test("are shown from the first page on, and come page by page", async () => {
-    const shop = createShop();
-    const loader = createProductLoader("paint", createStore(true), shop.open);
-    loader.start();
-    expect(loader.get().state).toBe("loading");
-    shop.answer(null, first);
-    expect(loader.get()).toMatchObject({ state: "ready", items: [white] });
-    shop.answer("2", second);
-    await settle();
-    expect(loader.get().items).toEqual([white, moss]);
-    expect(shop.asked).toEqual([null, "2"]);
-  });
-
-  test("are not asked for where they are of no use", () => {
-    const shop = createShop();
-    const isUsed = createStore(false);
-    const loader = createProductLoader("paint", isUsed, shop.open);
-    loader.start();
-    expect(shop.asked).toEqual([]);
-    isUsed.set(true);
-    expect(shop.asked).toEqual([null]);
-  });
-
-  test("of which a later page fails are shown in part, and asked for again", async () => {
-    const shop = createShop();
-    const loader = createProductLoader("paint", createStore(true), shop.open);
-    loader.start();
-    shop.answer(null, first);
-    shop.pages.get("2")?.waiting.reject(new Error("no"));
-    await settle();
-    expect(loader.get()).toMatchObject({ items: [white], isPartial: true, state: "ready" });
-    loader.retry();
-    expect(loader.get().isPartial).toBe(false);
-    shop.answer("2", second);
-    await settle();
-    expect(loader.get().items).toEqual([white, moss]);
-  });
-
-  test("whose first page fails say so, and are asked for again", () => {
-    const shop = createShop();
-    const loader = createProductLoader("paint", createStore(true), shop.open);
-    loader.start();
-    shop.pages.get(null)?.state.patch({ isError: true, requestId: "r-1" });
-    expect(loader.get()).toMatchObject({ state: "failed", requestId: "r-1" });
-    loader.retry();
-    expect(shop.asked).toEqual([null, "again"]);
-  });
-
-  test("come in full after a start that was taken back right away", async () => {
-    const shop = createShop();
-    const kept = createStore(true);
-    const loader = createProductLoader("paint", kept, (kind, cursor) => {
-      const query = shop.open(kind, cursor);
-      shop.answer(cursor, cursor === null ? first : second);
-      return query;
-    });
-    loader.start()();
-    loader.start();
-    await settle();
-    expect(loader.get().items).toEqual([white, moss]);
-  });
-
-  test("are let go with the room", async () => {
-    const shop = createShop();
-    const loader = createProductLoader("paint", createStore(true), shop.open);
-    const stop = loader.start();
-    shop.answer(null, first);
-    stop();
-    expect(new Set(shop.released)).toEqual(new Set(["2", null]));
-    shop.answer("2", second);
-    await settle();
-    expect(loader.get().items).toEqual([white]);
   });
 });

@@ -1,6 +1,7 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import type { LivePreview } from "#renderer/services/live-preview/live-preview.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { FamilyWords } from "#renderer/services/product-finder/product-finder-wire.ts";
 import type { Raster } from "#kernels/raster.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
@@ -8,10 +9,9 @@ import type { Image } from "#shared/image.ts";
 import type { RoomSurface } from "#shared/room-surface.ts";
 
 import type { AccountLists } from "./catalogue/kept-ids.ts";
-import type { OpenPage } from "./catalogue/load-products.ts";
+import type { CataloguePorts } from "./catalogue/product-loader.ts";
 import { picksSurfaces } from "./document/room-tool.ts";
 import { createCataloguePart } from "./parts/catalogue-part.ts";
-import type { FamilyWords } from "./parts/catalogue-part.ts";
 import { createCoveringsPart } from "./parts/coverings-part.ts";
 import { createDownloadPart } from "./parts/download-part.ts";
 import type { DownloadPorts } from "./parts/download-part.ts";
@@ -85,7 +85,7 @@ export type RoomPorts = {
   accountLists: AccountLists | null;
   company: Readable<CompanyFeatures | null>;
   familyWords: Readable<FamilyWords>;
-  openPage: OpenPage;
+  catalogue: CataloguePorts;
   drawThumbnail: (picture: ImageBitmap) => Raster | null;
   drawFill: DrawFill;
   saver: SaverPorts;

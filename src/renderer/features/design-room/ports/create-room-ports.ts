@@ -18,9 +18,9 @@ import { waitFor } from "../model/render/wait-for.ts";
 import type { RoomPorts } from "../model/room-session.ts";
 import { pageClock } from "../model/store/room-clock.ts";
 import { createAccountLists } from "./create-account-lists.ts";
+import { createCataloguePorts } from "./create-catalogue-ports.ts";
 import { createSaverPorts } from "./create-saver-ports.ts";
 import { createTrueSizePorts, readOriginal } from "./create-true-size-ports.ts";
-import { createPageOpener } from "./open-page.ts";
 
 /** Colours are read from a thumbnail: they are areas, not details. */
 const thumbSide = 160;
@@ -32,6 +32,7 @@ export function createRoomPorts(
   store: AppStore,
 ): Omit<RoomPorts, "notify" | "familyWords" | "surfaces"> {
   const { kernels } = opened;
+  const catalogue = createCataloguePorts(client, store);
   const { width: originalWidth, height: originalHeight } = opened.image;
   return {
     kernels,
@@ -43,10 +44,10 @@ export function createRoomPorts(
       get: () => store.getState().company.features,
       subscribe: (hear) => store.subscribe(hear),
     },
-    openPage: createPageOpener(store),
+    catalogue,
     drawThumbnail,
     drawFill,
-    saver: createSaverPorts(opened.designId, platform, store),
+    saver: createSaverPorts(opened.designId, platform, store, catalogue.finder.readHeld),
     online: { get: readIsOnline, subscribe: watchNetwork },
     renders: createRenderPorts(platform, client, store),
     files: {

@@ -3,6 +3,7 @@ import { api } from "#renderer/state/api.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { throwAppError } from "#renderer/state/request-base-query.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { Product } from "#shared/product.ts";
 
 import type { SaverPorts } from "../model/save/design-saver.ts";
 import { listProducts } from "../model/save/list-products.ts";
@@ -13,18 +14,12 @@ export function createSaverPorts(
   designId: string,
   platform: Platform,
   store: AppStore,
+  listKnown: () => readonly Product[],
 ): SaverPorts {
   const params = { id: designId };
   const { departures } = store.getState().session;
   // The room is still open for a moment after its person left: nothing of theirs is kept or sent.
   const hasLeft = () => store.getState().session.departures !== departures;
-  const listKnown = () => {
-    const { select } = api.endpoints.listCatalogue;
-    const known = api.util
-      .selectCachedArgsForQuery(store.getState(), "listCatalogue")
-      .flatMap((asked) => select(asked)(store.getState()).data?.items ?? []);
-    return [...new Map(known.map((product) => [product.id, product])).values()];
-  };
   return {
     async save(version, content) {
       if (hasLeft()) throw new AppError("unauthorized", "the person of this room has left");

@@ -1,23 +1,24 @@
 import type { ColourFamily } from "#kernels/palette/colour-family.ts";
-import { rankFits } from "#kernels/palette/rank-fits.ts";
-import type { RankedFit } from "#kernels/palette/rank-fits.ts";
 import { findRoomPalette } from "#kernels/palette/room-palette.ts";
 import type { RoomColour } from "#kernels/palette/room-palette.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
+import type { FamilyWords } from "#renderer/services/product-finder/product-finder-wire.ts";
 import { readProductId } from "#shared/edit.ts";
 import type { Edit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import { mostFavourites, mostRecent } from "#shared/product-lists.ts";
 import type { Product, ProductKind } from "#shared/product.ts";
 
-import { filterProducts } from "../catalogue/filter-products.ts";
-import { createProductLoader } from "../catalogue/load-products.ts";
-import type { OpenPage } from "../catalogue/load-products.ts";
+import { createFits } from "../catalogue/create-fits.ts";
 import { createKeptIds } from "../catalogue/kept-ids.ts";
 import type { AccountLists, KeptIds } from "../catalogue/kept-ids.ts";
+import { createListed } from "../catalogue/create-listed.ts";
+import type { ListQuery } from "../catalogue/create-listed.ts";
+import { createProductLoader } from "../catalogue/product-loader.ts";
+import type { CataloguePorts } from "../catalogue/product-loader.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
@@ -27,7 +28,6 @@ import type { PreviewState } from "./preview-part.ts";
 
 /** A narrowed view of the catalogue; the three go together with each other and with all else. */
 export type CatalogueView = "fits" | "favourites" | "recent";
-export type FamilyWords = Readonly<Record<ColourFamily, string>>;
 
 export type CatalogueParts = {
   image: Image;
@@ -36,7 +36,7 @@ export type CatalogueParts = {
   selection: Readable<SelectionPicture | null>;
   regions: Readable<readonly RoomRegion[]>;
   features: Readable<{ canPaint: boolean }>;
-  openPage: OpenPage;
+  catalogue: CataloguePorts;
   /** What the families of colour are called, for the search. */
   familyWords: Readable<FamilyWords>;
   local: KeyValueStore;
@@ -50,6 +50,7 @@ const kindsInOrder = ["paint", "floor", "wall_covering"] as const;
 const mostShown = 12;
 const mostFits = 12;
 const mostMatched = 4;
+const none: readonly Product[] = [];
 
 type Narrowing = {
   readonly search: string;
@@ -62,23 +63,23 @@ export type CataloguePart = ReturnType<typeof createCataloguePart>;
 
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
 export function createCataloguePart(parts: CatalogueParts) {
-  const { painted, features, openPage, familyWords } = parts;
-  const { loaders, loaded, known, sold } = createProductsByKind(features, openPage);
+  const { painted, features, familyWords } = parts;
+  const { loader, byKind, known, sold } = createProductsByKind(features, parts.catalogue);
   const { kind, showKind } = createListedKind(painted);
   const kinds = derive([sold, kind], (all, listed) =>
     kindsInOrder.filter((one) => all.has(one) || one === listed),
   );
   const { favourites, recent } = createLists(parts);
   const narrowing = createStore(everything);
-  const loading = derive([loaded, kind], (byKind, one) => byKind.get(one)!);
-  const items = derive([loading], (shown) => shown.items);
+  const items = derive([byKind, kind], (all, one) => all.get(one) ?? none);
   const only = createOnly({ narrowing, favourites, recent, items });
-  const listed = derive([items, narrowing, only, familyWords], (all, filter, ids, words) =>
-    filterProducts(all, { search: filter.search.trim(), family: filter.family, only: ids }, words),
+  const { query, listed } = createListed(
+    { kind, items, narrowing, only, words: familyWords },
+    parts.catalogue.finder,
   );
-  const fits = createFits(parts, narrowing, listed, kind);
+  const { fits, matched } = createRanked(parts, { narrowing, byKind, query });
   const state = derive(
-    [kinds, kind, narrowing, listed, fits, loading, known, favourites],
+    [kinds, kind, narrowing, listed, fits, loader, known, favourites],
     (all, one, filter, found, best, load, byId, hearts) => ({
       /** The kinds of product that the company has, paint first, and what is listed while it comes. */
       kinds: all,
@@ -89,7 +90,9 @@ export function createCataloguePart(parts: CatalogueParts) {
       isNarrowed: filter.search.trim() !== "" || filter.family !== null || filter.views.size > 0,
       listed: found,
       /** What fits the room best, of what the other filters leave; null while that is not asked. */
-      fits: best,
+      fits: best?.items ?? null,
+      /** Whether what is listed, or fits, is still what was asked before. */
+      isFinding: found.isFinding || best?.isFinding === true,
       loading: load,
       /** Every product by its id. */
       known: byId,
@@ -101,8 +104,8 @@ export function createCataloguePart(parts: CatalogueParts) {
     ...state,
     known,
     /** A few paints that go with the room, whatever is listed; read only where they are shown. */
-    matched: createMatched(parts, loaded),
-    firstPaint: derive([loaded], (byKind) => byKind.get("paint")?.items[0] ?? null),
+    matched,
+    firstPaint: derive([byKind], (all) => all.get("paint")?.[0] ?? null),
     showKind,
     changeSearch: (search: string) => narrowing.patch({ search }),
     chooseFamily: (family: ColourFamily | null) => narrowing.patch({ family }),
@@ -118,11 +121,12 @@ export function createCataloguePart(parts: CatalogueParts) {
           ? before.filter((other) => other !== id)
           : [...before, id].slice(-mostFavourites),
       ),
-    retry: () => loaders[kindsInOrder.indexOf(kind.get())]?.retry(),
+    retry: loader.retry,
     start: () => {
       favourites.start();
       recent.start();
-      const stops = [...loaders.map((loader) => loader.start()), keepUsed(painted, recent)];
+      // What is listed is asked for while somebody listens.
+      const stops = [loader.start(), keepUsed(painted, recent), state.subscribe(() => undefined)];
       return () => stops.forEach((stop) => stop());
     },
   };
@@ -144,25 +148,14 @@ function createLists({ local, accountLists }: CatalogueParts) {
   };
 }
 
-function createProductsByKind(features: CatalogueParts["features"], openPage: OpenPage) {
+function createProductsByKind(features: CatalogueParts["features"], ports: CataloguePorts) {
   const isUsed = derive([features], ({ canPaint }) => canPaint);
-  const loaders = kindsInOrder.map((kind) => createProductLoader(kind, isUsed, openPage));
-  const loaded = derive(
-    loaders,
-    (...all) => new Map(kindsInOrder.map((kind, at) => [kind, all[at]!])),
-  );
-  const known = derive([loaded], (byKind) => {
-    const all = [...byKind.values()].flatMap(({ items }) => items);
-    return new Map(all.map((product) => [product.id, product]));
-  });
-  const sold = derive(
-    [loaded],
-    (byKind) =>
-      new Set(
-        kindsInOrder.filter((one) => one === "paint" || (byKind.get(one)?.items.length ?? 0) > 0),
-      ),
-  );
-  return { loaders, loaded, known, sold };
+  const loader = createProductLoader(isUsed, ports);
+  const products = derive([loader], (loaded) => loaded.products);
+  const byKind = derive([products], (all) => Map.groupBy(all, (product) => product.kind));
+  const known = derive([products], (all) => new Map(all.map((product) => [product.id, product])));
+  const sold = derive([byKind], (all) => new Set<ProductKind>(["paint", ...all.keys()]));
+  return { loader, byKind, known, sold };
 }
 
 /** The product in hand on the photo is the one that is used, whichever way it came there. */
@@ -212,32 +205,35 @@ function createOnly(parts: {
 
 const noColours: readonly RoomColour[] = [];
 
-/** What goes best with the room; null until it is asked. */
-function createFits(
+/** What goes best with the room: of what is listed, once that is asked, and of all paints. */
+function createRanked(
   parts: CatalogueParts,
-  narrowing: Readable<Narrowing>,
-  listed: Readable<{ items: readonly Product[] }>,
-  kind: Readable<ProductKind>,
-): Readable<readonly RankedFit<Product>[] | null> {
-  const isAsked = derive([narrowing], ({ views }) => views.has("fits"));
+  shown: {
+    narrowing: Readable<Narrowing>;
+    byKind: Readable<ReadonlyMap<ProductKind, readonly Product[]>>;
+    query: Readable<ListQuery>;
+  },
+) {
+  const { finder } = parts.catalogue;
+  const isAsked = derive([shown.narrowing], ({ views }) => views.has("fits"));
   const palette = createPalette(parts, isAsked);
-  return derive([isAsked, listed, palette, kind], (isOn, { items }, colours, one) =>
-    isOn ? rankFits(items, colours, one === "floor" ? "floor" : "wall", mostFits) : null,
+  const asked = derive([isAsked, shown.query, palette], (isOn, query, colours) =>
+    isOn ? { query, palette: colours } : null,
   );
-}
-
-/** The paints that go best with the room; none before its colours and the paints are known. */
-function createMatched(
-  parts: CatalogueParts,
-  loaded: Readable<ReadonlyMap<ProductKind, { readonly items: readonly Product[] }>>,
-): Readable<readonly Product[]> {
-  const paints = derive([loaded], (byKind) => byKind.get("paint")?.items ?? []);
-  const palette = createPalette(parts, createStore(true));
-  return derive([paints, palette], (items, colours) =>
-    colours.length === 0
-      ? []
-      : rankFits(items, colours, "wall", mostMatched).map(({ product }) => product),
+  const paints = derive([shown.byKind, parts.familyWords], (all, words): ListQuery => {
+    const items = all.get("paint") ?? none;
+    return { kind: "paint", items, search: "", family: null, only: null, words };
+  });
+  const ofPhoto = createPalette(parts, createStore(true));
+  const matching = derive([paints, ofPhoto], (query, colours) =>
+    colours.length === 0 || query.items.length === 0 ? null : { query, palette: colours },
   );
+  const matched = createFits(matching, mostMatched, finder);
+  return {
+    fits: createFits(asked, mostFits, finder),
+    /** None before the room's colours and the paints are known. */
+    matched: derive([matched], (found) => found?.items.map(({ product }) => product) ?? none),
+  };
 }
 
 /** The colours of the room as it looks now, but for what is selected. */

@@ -72,7 +72,7 @@ export function FitList(props: { fits: readonly RankedFit<Product>[]; shape: "li
 const List = styled("div")({
   ...flexColumn(8),
   "&[data-shape='row']": {
-    ...sidewaysRow,
+    ...sidewaysRow.style,
     "& > label": { flex: "none", width: 256 },
   },
 });

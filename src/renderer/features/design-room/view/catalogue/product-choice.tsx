@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import { memo } from "react";
-import type { PointerEvent } from "react";
+import type { CSSProperties, PointerEvent } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#shared/format-price.ts";
@@ -20,6 +20,9 @@ export type ProductChoiceProps = {
   isChosen: boolean;
   isOff: boolean;
   onChoose: (product: Product) => void;
+  /** Its place in a list that is not drawn as a whole, from 0, and how many there are in it. */
+  place?: number;
+  total?: number;
 };
 
 /** A product that is looked at before it is chosen: the mouse lies on it, or has left it. */
@@ -28,30 +31,37 @@ type Peeked = { onPeek: (product: Product | null) => void };
 /** On a phone everything is a swatch with its name, and no card. */
 type Sized = { isSmall: boolean };
 
+/** Where in the list it stands while it is drawn apart from those in view; null among them. */
+type Drawn = { away: CSSProperties | null };
+
 /** One product to choose: a paint is its colour, a floor or wall covering a card with its picture. */
 export const ProductChoice = memo(function ProductChoice({
   onPeek,
   isSmall,
+  away,
   ...props
-}: ProductChoiceProps & Peeked & Sized) {
-  const { product, isChosen, isOff } = props;
+}: ProductChoiceProps & Peeked & Sized & Drawn) {
+  const { product, isChosen, isOff, place } = props;
   const isPaint = product.kind === "paint";
   return (
     <Choice
       title={isPaint || isSmall ? product.name : undefined}
       data-off={isOff}
       data-paint={isPaint}
+      data-place={place}
+      data-away={away === null ? undefined : true}
+      style={away ?? undefined}
       {...listenToPeek(product, onPeek)}
     >
       <ProductRadio {...props} />
-      {isPaint || isSmall ? <Swatch product={product} isChosen={isChosen} /> : null}
+      {isPaint || isSmall ? <Swatch {...{ product, isChosen, isSmall }} /> : null}
       {isPaint || isSmall ? null : <Card product={product} />}
     </Choice>
   );
 });
 
 /** A paint's colour, or a floor's or wall covering's own picture. */
-function Swatch({ product, isChosen }: { product: Product; isChosen: boolean }) {
+function Swatch({ product, isChosen, isSmall }: Sized & { product: Product; isChosen: boolean }) {
   const isPaint = product.kind === "paint";
   return (
     <>
@@ -67,7 +77,7 @@ function Swatch({ product, isChosen }: { product: Product; isChosen: boolean }) 
           />
         ) : null}
       </Colour>
-      <ColourName aria-hidden>{product.name}</ColourName>
+      {isSmall ? <ColourName aria-hidden>{product.name}</ColourName> : null}
     </>
   );
 }
@@ -83,11 +93,14 @@ export function listenToPeek(product: Product, onPeek: Peeked["onPeek"]) {
 }
 
 /** Lies invisibly over the label that it is in. */
-export function ProductRadio({ product, name, isChosen, isOff, onChoose }: ProductChoiceProps) {
+export function ProductRadio(props: ProductChoiceProps) {
+  const { product, name, isChosen, isOff, onChoose, place, total } = props;
   return (
     <input
       type="radio"
       name={name}
+      aria-posinset={place === undefined ? undefined : place + 1}
+      aria-setsize={total}
       aria-label={product.name}
       checked={isChosen}
       disabled={isOff}
@@ -133,12 +146,16 @@ export function ProductPicture({ product }: { product: Product }) {
 
 /** A list that scrolls sideways in a sheet. */
 export const sidewaysRow = {
-  display: "flex",
-  flexDirection: "row",
-  margin: "-4px -16px",
-  padding: "4px 16px",
-  overflowX: "auto",
-  scrollbarWidth: "none",
+  /** What it keeps free before its first and after its last, in px. */
+  edge: 16,
+  style: {
+    display: "flex",
+    flexDirection: "row",
+    margin: "-4px -16px",
+    padding: "4px 16px",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+  },
 } as const;
 
 /** What all labels of a product's radio button have in common. */
@@ -146,7 +163,7 @@ export const productLabelStyle = {
   position: "relative",
   display: "block",
   minWidth: 0,
-  // There may be thousands: what happens in one is no reason to lay the others out.
+  // There may be hundreds: what happens in one is no reason to lay the others out.
   contain: "layout style",
   cursor: "pointer",
   "&[data-off='true']": { cursor: "default" },
@@ -174,14 +191,13 @@ const Colour = styled("span")({
 /** Where a finger cannot rest on a colour to learn its name. */
 const ColourName = styled("small")({
   ...textSize(12, 14, 550),
-  display: "none",
+  display: "-webkit-box",
   marginTop: 6,
   overflow: "hidden",
   textAlign: "center",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 1,
-  "[data-shape='row'] &": { display: "-webkit-box" },
-  "[data-shape='column'] &": { display: "-webkit-box", WebkitLineClamp: 2 },
+  "[data-shape='column'] &": { WebkitLineClamp: 2 },
 });
 
 const CardBody = styled("span")({

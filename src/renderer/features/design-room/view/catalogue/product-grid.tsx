@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useMemo, useRef } from "react";
+import type { CSSProperties } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 
@@ -7,10 +8,13 @@ import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 import { useRoom } from "../room/use-room.ts";
 import { ProductChoice, sidewaysRow } from "./product-choice.tsx";
 import { useProductPick } from "./use-product-pick.ts";
+import { useSeenPlaces } from "./use-seen-places.ts";
+import type { SeenPlaces } from "./use-seen-places.ts";
 
 /**
- * Products of one kind to choose from; a long list grows as it is looked through. A `row` scrolls
- * sideways, for a sheet; a `column` is as narrow as a phone on its side allows. Both name colours.
+ * Products of one kind to choose from; of a long list those are drawn that are in view, the one that is chosen and the
+ * one that has the focus. A `row` scrolls sideways, for a sheet; a `column` is as narrow as a phone on its side allows.
+ * Both name colours.
  */
 export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
   const kind = useRoom(({ catalogue }) => catalogue.kind);
@@ -18,61 +22,72 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
   const { chosenId, ...hand } = useProductPick();
   const texts = useTexts(catalogueTexts);
   const name = useId();
-  const { count, end } = useGrowingCount(items);
+  const host = useRef<HTMLDivElement>(null);
+  const isRow = shape === "row";
+  const seen = useSeenPlaces(host, items, isRow);
+  const chosen = useMemo(() => items.findIndex(({ id }) => id === chosenId), [items, chosenId]);
   return (
     <Grid
+      ref={host}
       role="radiogroup"
       aria-label={texts.titles[kind]}
       data-shape={shape}
       data-paint={kind === "paint"}
+      style={isRow ? leaveRoom(seen, "Inline", sidewaysRow.edge) : leaveRoom(seen, "Block", 0)}
     >
-      {items.slice(0, count).map((product) => (
-        <ProductChoice
-          key={product.id}
-          {...{ product, name, ...hand }}
-          isChosen={product.id === chosenId}
-          isSmall={shape !== "grid"}
-        />
-      ))}
-      <End ref={end} aria-hidden />
+      {listDrawn(seen, chosen).map((place) => {
+        const product = items[place]!;
+        const isAway = place < seen.first || place >= seen.end;
+        return (
+          <ProductChoice
+            // What stands in a place is another product with every search: the elements stay.
+            key={place}
+            {...{ product, name, place, ...hand }}
+            total={items.length}
+            away={isAway ? standAt(seen.startOf(place), isRow) : null}
+            isChosen={place === chosen}
+            isSmall={shape !== "grid"}
+          />
+        );
+      })}
     </Grid>
   );
 }
 
-const step = 60;
+/** Of what is drawn where nobody sees it. */
+const awayWidth = 44;
 
-/**
- * How many of a long list to draw: more whenever its end, which the ref holds, comes into view. It
- * starts again with another `list`.
- */
-function useGrowingCount(list: readonly unknown[]) {
-  const end = useRef<HTMLDivElement | null>(null);
-  const [grown, setGrown] = useState({ list, count: step });
-  const count = grown.list === list ? grown.count : step;
-  const hasMore = count < list.length;
+/** In their order: what is drawn already stays the element it is, and keeps its focus. */
+function listDrawn({ first, end, focused }: SeenPlaces, chosen: number): number[] {
+  const drawn = new Set(Array.from({ length: end - first }, (_none, at) => first + at));
+  if (chosen >= 0) drawn.add(chosen);
+  if (focused !== null) drawn.add(focused);
+  return [...drawn].toSorted((one, other) => one - other);
+}
 
-  useEffect(() => {
-    const last = end.current;
-    if (last === null || !hasMore) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) setGrown({ list, count: count + step });
-    });
-    observer.observe(last);
-    return () => observer.disconnect();
-  }, [list, count, hasMore]);
-  return { count, end };
+function standAt(start: number, isRow: boolean): CSSProperties {
+  const at = isRow ? { insetInlineStart: start + sidewaysRow.edge } : { insetBlockStart: start };
+  return { position: "absolute", width: awayWidth, ...at };
+}
+
+function leaveRoom(
+  { before, after }: SeenPlaces,
+  along: "Inline" | "Block",
+  edge: number,
+): CSSProperties {
+  if (before === 0 && after === 0) return {};
+  return { [`padding${along}Start`]: edge + before, [`padding${along}End`]: edge + after };
 }
 
 const Grid = styled("div")({
+  position: "relative",
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: 10,
   "&[data-paint='true']": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
   "&[data-shape='row']": {
-    ...sidewaysRow,
+    ...sidewaysRow.style,
     "& > label": { flex: "none", width: 72 },
   },
   "&[data-shape='column']": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 });
-
-const End = styled("div")({ minWidth: 1, minHeight: 1 });

@@ -68,7 +68,10 @@ function ProductList() {
 export function ProductsState() {
   const state = useRoom(({ catalogue }) => catalogue.loading.state);
   const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
-  const isEmpty = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length === 0);
+  const isEmpty = useRoom(
+    ({ catalogue: { fits, listed, isFinding } }) =>
+      (fits ?? listed.items).length === 0 && !isFinding,
+  );
   if (state === "failed") return <FailedProducts />;
   if (state !== "ready") return <LoadingSwatches />;
   return (
@@ -82,11 +85,12 @@ export function ProductsState() {
 /** The products themselves; a `row` scrolls sideways, a `column` stands beside a photo. */
 export function Choices({ shape }: { shape: "grid" | "row" | "column" }) {
   const fits = useRoom(({ catalogue }) => catalogue.fits);
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
   const { list, pointed } = usePointing();
   return (
     <List ref={list}>
       {fits === null || shape === "column" ? (
-        <ProductGrid shape={shape} />
+        <ProductGrid key={kind} shape={shape} />
       ) : (
         <FitList fits={fits} shape={shape === "row" ? "row" : "list"} />
       )}

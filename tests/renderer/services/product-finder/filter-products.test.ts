@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { en } from "#renderer/features/design-room/texts/panel/en.ts";
-import { filterProducts } from "#renderer/features/design-room/model/catalogue/filter-products.ts";
+import { filterProducts } from "#renderer/services/product-finder/filter-products.ts";
 import { createPaint, createProductId } from "#support/products.ts";
 
 const products = [

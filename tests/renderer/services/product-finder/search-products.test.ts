@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  searchProducts,
-  simplifyText,
-} from "#renderer/features/design-room/model/catalogue/search-products.ts";
+import { searchProducts, simplifyText } from "#renderer/services/product-finder/search-products.ts";
 
 const products = [
   { sku: "RW-352", name: "Harbour", colour: "blue navy" },
