@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 
 /**
  * What a start page can reach at best: the same two pictures, a headline and a sentence in the system's
@@ -20,6 +20,11 @@ export async function buildStillPage(origin: string): Promise<RequestListener> {
     kept.set(path, picture);
     return picture;
   };
+  const sendPicture = async (path: string, response: ServerResponse) => {
+    const { type, bytes } = await readPicture(path);
+    response.setHeader("content-type", type);
+    response.end(bytes);
+  };
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Still</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 body{margin:20px;font:16px/24px system-ui}.hero{position:relative;aspect-ratio:3/2}
@@ -30,10 +35,7 @@ img{width:100%;height:100%;object-fit:cover}</style>
   return (request, response) => {
     const { url = "/" } = request;
     if (url.startsWith("/pictures/")) {
-      void readPicture(url).then(({ type, bytes }) => {
-        response.setHeader("content-type", type);
-        response.end(bytes);
-      });
+      void sendPicture(url, response);
       return;
     }
     response.setHeader("content-type", "text/html; charset=utf-8");

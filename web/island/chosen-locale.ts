@@ -1,6 +1,6 @@
 /** As the app calls it, and the server's cookie. */
 const key = "locale";
-const locale = /^[a-z]{2}$/;
+const language = /^[a-z]{2}$/;
 
 /**
  * Brings together what the address asks for, what it asked for earlier and what somebody chose in the app:
@@ -19,7 +19,7 @@ export function followChosenLocale(page: Window): boolean {
   const chosen = read(page);
   const isOfAddress = asked === lang || (chosen === null && readCookie(document) === lang);
   if (isOfAddress) keep(page, lang);
-  if (isOfAddress || chosen === null || chosen === lang || !locale.test(chosen)) return false;
+  if (isOfAddress || chosen === null || chosen === lang || !language.test(chosen)) return false;
   document.cookie = `${key}=${chosen};path=/;max-age=31536000;samesite=lax`;
   return true;
 }

@@ -58,9 +58,9 @@ function isOfAnother(page: Window): boolean {
 /** The app comes by itself, after everything that the page shows. */
 function whenIdle(page: Window, work: () => void): void {
   // Some browsers do not know it.
-  const tellsIdle: boolean = "requestIdleCallback" in page;
+  const knowsIdle: boolean = "requestIdleCallback" in page;
   const wait = () => {
-    if (tellsIdle) page.requestIdleCallback(work, { timeout: longestWaitMs });
+    if (knowsIdle) page.requestIdleCallback(work, { timeout: longestWaitMs });
     else page.setTimeout(work);
   };
   if (page.document.readyState === "complete") wait();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { AppError } from "#shared/app-error.ts";
 import type { PageProps } from "#shared/session.ts";
 
+import { escapeText } from "./landing/markup.ts";
 import type { LandingFiles, WrittenLanding } from "./landing/read-landing.ts";
 
 /** The two pages of the web app: its own, and the one for other sites' frames. */
@@ -75,7 +76,7 @@ export function writeLandingPage(
 
 function writeTitle(page: string, title: string | null): string {
   if (title === null) return page;
-  return page.replace(titlePart, () => `<title>${escapeAttribute(title)}</title>`);
+  return page.replace(titlePart, () => `<title>${escapeText(title)}</title>`);
 }
 
 function writeProps(props: PageProps): string {
@@ -88,13 +89,4 @@ export function escapeJson(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}
-
-/** A text inside the quotes of an attribute. */
-export function escapeAttribute(value: string): string {
-  return value
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

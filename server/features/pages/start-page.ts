@@ -15,7 +15,7 @@ import { findShowcase } from "../../db/queries/find-showcase.ts";
 import type { Showcase } from "../../db/queries/find-showcase.ts";
 import { sendPicture } from "../../exports/send-picture.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { escapeAttribute } from "./page-html.ts";
+import { escapeText } from "./landing/markup.ts";
 
 type FindCompany = (request: FastifyRequest, identification: string) => Promise<Company | null>;
 type BySlug = { Params: { slug?: string } };
@@ -155,7 +155,7 @@ function createMissing(): AppError {
 
 function writeTag(tag: "meta" | "link", attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(
-    ([name, value]) => `${name}="${escapeAttribute(value)}"`,
+    ([name, value]) => `${name}="${escapeText(value)}"`,
   );
   return `<${tag} ${written.join(" ")} />`;
 }

@@ -190,13 +190,18 @@ const readShownPicture = (page: Page) =>
 /** Where everything of the page stands that has words in it. */
 async function measureParts(page: Page): Promise<unknown> {
   return page.evaluate(() => {
-    const round = (value: number) => Math.round(value);
     const parts = document.querySelectorAll("h1,h2,h3,main p,main a,main button,main img,header a");
     return [...parts]
       .map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
         const words = part instanceof HTMLImageElement ? part.alt : (part.textContent ?? "");
-        return { words, x: round(x), y: round(y), width: round(width), height: round(height) };
+        return {
+          words,
+          x: Math.round(x),
+          y: Math.round(y),
+          width: Math.round(width),
+          height: Math.round(height),
+        };
       })
       .filter(({ width, height }) => width > 1 && height > 1);
   });

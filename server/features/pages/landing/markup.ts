@@ -1,5 +1,3 @@
-import { escapeAttribute } from "../page-html.ts";
-
 /** HTML that was put together here; what stands in it is escaped. */
 export class Markup {
   readonly text: string;
@@ -27,5 +25,14 @@ function write(part: Part): string {
   if (part === null) return "";
   if (part instanceof Markup) return part.text;
   if (typeof part === "object") return part.map(({ text }) => text).join("");
-  return escapeAttribute(String(part));
+  return escapeText(String(part));
+}
+
+/** A text between tags or inside the quotes of an attribute. */
+export function escapeText(value: string): string {
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }

@@ -41,7 +41,7 @@ export async function readLanding(
   const view = createLandingView({ ...place, search, features, styles, kinds, rooms });
   return {
     locale: place.locale,
-    look: writeLook(styles, files),
+    look: writeLook(styles, files.fonts),
     body: writeLanding(view).text,
     island: files.island,
     pictures: Object.fromEntries(rooms.map(({ id, pictures }) => [id, pictures])),

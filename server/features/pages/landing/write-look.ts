@@ -5,7 +5,6 @@ import { createCompanyVariables } from "#shared/theme/company-variables.ts";
 import { createFallbackFaces, listCoreFaces } from "#shared/theme/font-families.ts";
 
 import { html, Markup } from "./markup.ts";
-import type { LandingFiles } from "./read-landing.ts";
 
 const styleSheet = readFileSync(new URL("landing.css", import.meta.url), "utf8").replaceAll(
   /\s+/g,
@@ -17,7 +16,7 @@ const withoutScript =
   "<noscript><style>#landing [type]{display:none}#landing .menu[hidden]{display:flex;position:static}#landing .narrow .menu{flex-wrap:wrap}#landing .compare{cursor:auto}</style></noscript>";
 
 /** A company's look as a start page has it from its first picture: variables, faces and rules. */
-export function writeLook(styles: CompanyStyles, { fonts }: Pick<LandingFiles, "fonts">): string {
+export function writeLook(styles: CompanyStyles, fonts: Readonly<Record<string, string>>): string {
   const faces = listCoreFaces(styles.typography).flatMap(({ file, createRule }) => {
     const address = fonts[file];
     return address === undefined ? [] : [{ address, rule: createRule(address) }];
