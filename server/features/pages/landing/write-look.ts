@@ -11,9 +11,16 @@ const styleSheet = readFileSync(new URL("landing.css", import.meta.url), "utf8")
   " ",
 );
 
-/** What only a script can do is not offered without one, and what a menu hides is there to be read. */
-const withoutScript =
-  "<noscript><style>#landing [type]{display:none}#landing .menu[hidden]{display:flex;position:static}#landing .narrow .menu{flex-wrap:wrap}#landing .compare{cursor:auto}</style></noscript>";
+/** What only a script can do is not offered without one, and what a menu hides stands where it is. */
+const withoutScript = [
+  "<noscript><style>",
+  "#landing [type]{display:none}",
+  "#landing .bar{height:auto;flex-wrap:wrap}",
+  "#landing .menu[hidden]{display:flex;flex-wrap:wrap;position:static;min-width:0;margin:0;padding:0;background:none;box-shadow:none}",
+  "#landing .menu>*{width:auto}",
+  "#landing .compare{cursor:auto}",
+  "</style></noscript>",
+].join("");
 
 /** A company's look as a start page has it from its first picture: variables, faces and rules. */
 export function writeLook(styles: CompanyStyles, fonts: Readonly<Record<string, string>>): string {
