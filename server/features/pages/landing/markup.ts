@@ -16,7 +16,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 /** Sources break their lines where a page must not have a space. */
 function tighten(text = ""): string {
-  return text.replaceAll(/(>?)\s*\n\s*(<?)/g, (_, end: string, start: string) =>
+  return text.replaceAll(/(>?)\s*\n\s*([<>]?)/g, (_, end: string, start: string) =>
     end + start === "" ? " " : end + start,
   );
 }
