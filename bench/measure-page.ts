@@ -65,11 +65,11 @@ export async function measurePage(
   }
 }
 
-/** Presses twice: what the first one sets going may hold up the second. */
+/** Presses twice: what the first one sets going may hold up the second, which closes a menu. */
 async function measurePress(page: Page, pressed: string): Promise<number> {
   await page.click(pressed);
   await page.waitForTimeout(pressPauseMs);
-  await page.click(pressed);
+  await page.keyboard.press("Escape");
   await page.waitForTimeout(settleMs);
   const { presses }: Seen = await page.evaluate("seen");
   return Math.max(0, ...presses);
