@@ -52,7 +52,7 @@ try {
       page: `start page ${path}`,
       url: server.origin + path,
       drawn: "input[type=range]",
-      pressed: "header button",
+      pressed: "header button:visible",
     })),
   ];
   const measured = new Map(targets.map(({ page }) => [page, [] as PageMeasure[]]));
