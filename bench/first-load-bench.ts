@@ -9,6 +9,7 @@ import { chromium } from "@playwright/test";
 import { browserFlags, findBrowser } from "#support/find-browser.ts";
 
 import { buildEmptyApp } from "./empty-app.ts";
+import { buildStillPage } from "./still-page.ts";
 import { measurePage } from "./measure-page.ts";
 import type { PageMeasure } from "./measure-page.ts";
 import { reportTable } from "./report-table.ts";
@@ -21,8 +22,10 @@ const folder = await mkdtemp(join(tmpdir(), "roomwright-peer-"));
 // has no demonstration to show.
 const server = await runServer("server/main.ts", { RATE_LIMIT_FACTOR: "1000000" });
 const peerHandler = await buildEmptyApp(folder);
-const embed = `${server.origin}/embed/alder-quay`;
-const peer = createServer(peerHandler).listen(0, "127.0.0.1");
+const stillHandler = await buildStillPage(server.origin);
+const peer = createServer((request, response) =>
+  (/^\/(?:still|pictures)/.test(request.url ?? "") ? stillHandler : peerHandler)(request, response),
+).listen(0, "127.0.0.1");
 await once(peer, "listening");
 const executablePath = findBrowser();
 const browser = await chromium.launch({
@@ -34,17 +37,29 @@ try {
   if (address === null || typeof address === "string") throw new Error("the peer has no port");
   const targets = [
     {
+      page: "the picture and words, no script",
+      url: `http://127.0.0.1:${address.port}/still`,
+      drawn: "img",
+      pressed: null,
+    },
+    {
       page: "one button: React and MUI",
       url: `http://127.0.0.1:${address.port}/`,
       drawn: "button",
+      pressed: "button",
     },
-    { page: "start page of an embed", url: embed, drawn: "input[type=range]" },
+    ...["/", "/c/greenhouse", "/embed/alder-quay"].map((path) => ({
+      page: `start page ${path}`,
+      url: server.origin + path,
+      drawn: "input[type=range]",
+      pressed: "header button:visible",
+    })),
   ];
   const measured = new Map(targets.map(({ page }) => [page, [] as PageMeasure[]]));
   // Rounds alternate, so that a slow minute of the machine falls on everybody.
   for (let round = 0; round < rounds; round++) {
-    for (const { page, url, drawn } of targets) {
-      measured.get(page)?.push(await measurePage(browser, url, drawn));
+    for (const { page, url, drawn, pressed } of targets) {
+      measured.get(page)?.push(await measurePage(browser, url, { drawn, pressed }));
     }
   }
   const rows = targets.map(({ page }) => ({ page, ...takeMiddle(measured.get(page) ?? []) }));

@@ -7,6 +7,7 @@ const roundTripMs = 150;
 const bytesASecond = (1.6 * 1024 * 1024) / 8;
 const slowdown = 4;
 const settleMs = 2000;
+const pressPauseMs = 300;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
 export type PageMeasure = {
@@ -14,6 +15,8 @@ export type PageMeasure = {
   lcpMs: number;
   cls: number;
   tbtMs: number;
+  /** The longest that a press had to wait for the next picture; null where there is nothing to press. */
+  inpMs: number | null;
   /** Of all scripts that were fetched until the page was quiet, as gzip makes them. */
   scriptGzipKb: number;
   /** The same as they really travelled. */
@@ -21,7 +24,13 @@ export type PageMeasure = {
   requests: number;
 };
 
-type Seen = { fcp: number; lcp: number; shifts: number[]; tasks: { at: number; ms: number }[] };
+type Seen = {
+  fcp: number;
+  lcp: number;
+  shifts: number[];
+  tasks: { at: number; ms: number }[];
+  presses: number[];
+};
 
 /**
  * A first visit by a slow phone: nothing cached, nothing kept. The page is opened by itself, for the
@@ -30,7 +39,7 @@ type Seen = { fcp: number; lcp: number; shifts: number[]; tasks: { at: number; m
 export async function measurePage(
   browser: Browser,
   url: string,
-  drawn: string,
+  { drawn, pressed }: { drawn: string; pressed: string | null },
 ): Promise<PageMeasure> {
   const context = await browser.newContext(phone);
   try {
@@ -46,13 +55,24 @@ export async function measurePage(
     // A late shift or a larger paint would come with what was fetched last.
     await page.waitForTimeout(settleMs);
     const seen: Seen = await page.evaluate("seen");
+    const inpMs = pressed === null ? null : await measurePress(page, pressed);
     const scripts = responses.filter((one) =>
       /javascript/.test(one.headers()["content-type"] ?? ""),
     );
-    return { ...summarise(seen), ...(await weigh(scripts)), requests: responses.length };
+    return { ...summarise(seen), inpMs, ...(await weigh(scripts)), requests: responses.length };
   } finally {
     await context.close();
   }
+}
+
+/** Presses twice: what the first one sets going may hold up the second, which closes a menu. */
+async function measurePress(page: Page, pressed: string): Promise<number> {
+  await page.click(pressed);
+  await page.waitForTimeout(pressPauseMs);
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(settleMs);
+  const { presses }: Seen = await page.evaluate("seen");
+  return Math.max(0, ...presses);
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -69,7 +89,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /** Runs in the page, before anything else of it. */
 const watchPage = `
-  window.seen = { fcp: 0, lcp: 0, shifts: [], tasks: [] };
+  window.seen = { fcp: 0, lcp: 0, shifts: [], tasks: [], presses: [] };
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   watch("paint", ({ name, startTime }) => {
@@ -77,6 +97,9 @@ const watchPage = `
   });
   watch("largest-contentful-paint", ({ startTime }) => { seen.lcp = startTime; });
   watch("layout-shift", ({ value }) => { seen.shifts.push(value); });
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ duration, interactionId }) => interactionId && seen.presses.push(duration)),
+  ).observe({ type: "event", durationThreshold: 16, buffered: true });
   watch("longtask", ({ startTime, duration }) => { seen.tasks.push({ at: startTime, ms: duration }); });
 `;
 

@@ -11,5 +11,6 @@ async function start(element: Element): Promise<void> {
   return mountApp(createPreviewPlatform(platform, slug, window), element);
 }
 
-const element = document.querySelector("#root");
+// On a start page that the server wrote the app starts unseen, behind it.
+const element = document.querySelector("#app") ?? document.querySelector("#root");
 if (element !== null) void start(element);

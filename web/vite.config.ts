@@ -11,6 +11,7 @@ import { leanMui } from "./vite-lean-mui.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
+import { prepareStartPage } from "./vite-start-page.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -44,6 +45,7 @@ export default defineConfig({
     serveEntryPoints(),
     drawIcons(),
     preloadLanding(),
+    prepareStartPage(),
     buildSdk(),
     refuseCircles(),
     precompress(),

@@ -10,6 +10,7 @@ import { createSecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
 import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
+import { createPagePictures } from "../exports/page-pictures.ts";
 import { createPictureExports } from "../exports/picture-exports.ts";
 import { createSemaphore } from "../runtime/semaphore.ts";
 import { createLimiters } from "./limiters.ts";
@@ -52,6 +53,8 @@ export function createStores(dependencies: Dependencies) {
     archiveTurns: createSemaphore(4, 16),
     /** Pictures that leave in other formats and sizes than they are stored in. */
     exports: createPictureExports(dependencies),
+    /** Pictures of sample rooms as pages show them. */
+    pagePictures: createPagePictures(dependencies),
     uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

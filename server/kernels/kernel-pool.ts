@@ -7,6 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 
 import type { PictureExport } from "../imaging/export-picture.ts";
+import type { PagePicture } from "../imaging/page-picture.ts";
 import { unwrap } from "../runtime/task-outcome.ts";
 import type { TaskOutcome } from "../runtime/task-outcome.ts";
 import type { SheetTask } from "../sheet/sheet-task.ts";
@@ -41,6 +42,8 @@ export type KernelPool = {
   encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
   /** A finished picture in the format and size that somebody wants; aborting ends the thread. */
   exportPicture(task: PictureExport, signal: AbortSignal): Promise<Uint8Array>;
+  /** A stored picture as a page shows it. */
+  makePagePicture(task: PagePicture): Promise<Uint8Array>;
   /** A sheet with pictures and products, PDF; aborting ends the thread. */
   drawSheet(task: SheetTask, signal: AbortSignal): Promise<Uint8Array>;
   /** A picture of erases and paints of at most 2048 px, WebP. */
@@ -105,6 +108,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
     exportPicture: (task, signal) => runShort("exported", task, signal),
+    makePagePicture: (task) => runShort("pagePicture", task),
     drawSheet: (task, signal) => runShort("sheet", task, signal),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
     makeDesignThumbnail: (photo, edits, textures) =>

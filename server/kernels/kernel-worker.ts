@@ -5,6 +5,7 @@ import { applyEdits } from "#kernels/apply-edits.ts";
 import { decodeImage, openImage } from "../imaging/decode-image.ts";
 import { derivePreview } from "../imaging/derive-variants.ts";
 import { exportPicture } from "../imaging/export-picture.ts";
+import { makePagePicture } from "../imaging/page-picture.ts";
 import { settle } from "../runtime/task-outcome.ts";
 import type { TaskOutcome } from "../runtime/task-outcome.ts";
 import { drawSheet } from "../sheet/draw-sheet.ts";
@@ -30,6 +31,9 @@ export const encodeJpeg = settled(({ picture }: { picture: Uint8Array }): Promis
 
 /** Codes a finished picture as somebody wants to have it. */
 export const exported = settled(exportPicture);
+
+/** A stored picture as a page shows it. */
+export const pagePicture = settled(makePagePicture);
 
 /** Draws a sheet with pictures and products. */
 export const sheet = settled(drawSheet);

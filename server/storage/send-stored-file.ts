@@ -9,8 +9,11 @@ export type FileAnswer = {
   contentType: string;
   /** Identifies these very bytes; sent as a strong ETag. */
   tag: string;
-  /** `immutable`: this address always gives these bytes. `revalidate`: it may give others later. */
-  cache: "immutable" | "revalidate";
+  /**
+   * `immutable`: this address always gives these bytes. `revalidate`: it may give others later.
+   * `public`: as `immutable`, the same for whoever asks.
+   */
+  cache: "immutable" | "revalidate" | "public";
   /** Makes browsers save the file under this name instead of showing it. */
   downloadName?: string;
 };
@@ -20,6 +23,7 @@ export type SentFile = FileAnswer & { key: string };
 const cacheHeaders = {
   immutable: "private, max-age=31536000, immutable",
   revalidate: "private, no-cache",
+  public: "public, max-age=31536000, immutable",
 } as const;
 
 /** Answers with a stored file, as `sendFile` does. */
@@ -49,7 +53,7 @@ export async function sendFile(
   void reply.headers({
     etag,
     "cache-control": cacheHeaders[file.cache],
-    vary: `Cookie, Authorization, ${companyHeader}`,
+    ...(file.cache === "public" ? {} : { vary: `Cookie, Authorization, ${companyHeader}` }),
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",

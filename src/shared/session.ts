@@ -52,6 +52,8 @@ export const pagePropsSchema = z.object({
     .object({ features: companyFeaturesSchema, styles: companyStylesSchema })
     .optional()
     .catch(undefined),
+  /** On a start page that stands by itself: the pictures of its rooms, as that page reads them. */
+  pictures: z.unknown().optional(),
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
 

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { companySlugSchema, defaultCompanyId } from "#shared/company.ts";
+import { isRegisteredUser } from "#shared/session.ts";
 import type { PageProps } from "#shared/session.ts";
 
 import type { Company } from "../../db/company-directory.ts";
@@ -11,8 +12,12 @@ import { countAfterAnswer } from "../records/count-usage.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
 import { addSdk } from "./add-sdk.ts";
-import { readPageHtml } from "./page-html.ts";
+import { choosePageLocale } from "./choose-page-locale.ts";
+import { readLanding } from "./landing/read-landing.ts";
+import { addSamplePictures } from "./landing/sample-pictures.ts";
+import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
+import { sendPacked } from "./send-packed.ts";
 import { addSharePictures, prepareSharePage } from "./share-page.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
 import { addStartPageFiles, describeStartPage, isOpen, unlisted } from "./start-page.ts";
@@ -78,6 +83,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   );
   addSharePictures(app, findCompany);
   addStartPageFiles(app, findCompany);
+  addSamplePictures(app);
   // A frame tells the page around it where it is: a link's secret is none of that page's business.
   app.get<{ Params: { slug: string } }>("/embed/:slug/s/*", hidden, (request, reply) =>
     reply.redirect(`/embed/${encodeURIComponent(request.params.slug)}`),
@@ -115,11 +121,36 @@ async function sendOwnPage(
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
   if (company === null) void reply.code(404);
   else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
-  const start =
-    opened !== null && landingPath.test(request.url)
-      ? await describeStartPage(request, opened)
-      : { title: null, head: shareHead === "" ? unlisted : shareHead };
-  return sendPage(request, reply, "index", { props, ...start, head: head + start.head });
+  if (opened !== null && landingPath.test(request.url)) {
+    return sendStartPage(request, reply, opened, props);
+  }
+  const page = { props, title: null, head: head + (shareHead === "" ? unlisted : shareHead) };
+  return sendPage(request, reply, "index", page);
+}
+
+/**
+ * The start page stands by itself: whoever opens it sees it before the app is there. Who has an account
+ * gets the app, which knows what they may do and where they were.
+ */
+async function sendStartPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  company: Company,
+  props: PageProps,
+): Promise<FastifyReply> {
+  const locale = choosePageLocale(request, reply, company.features.default_locale);
+  const page = { props, ...(await describeStartPage(request, company, locale)) };
+  const { session } = props;
+  const isVisitor = session === null || session === undefined || !isRegisteredUser(session.user);
+  const built = await readBuiltPage(request.server.dependencies.config.webDir, "index");
+  const files = isVisitor ? readLandingFiles(built) : null;
+  if (files === null) return sendPage(request, reply, "index", page);
+  const basename = company.id === defaultCompanyId ? "" : `/c/${company.slug}`;
+  const landing = await readLanding(request, company, { files, locale, basename });
+  return sendPacked(request, reply, writeLandingPage(built, page, landing), {
+    // Who the visitor is stands in the page, and could be guessed from its packed length.
+    isPlain: session === null,
+  });
 }
 
 /** A frame brings its own token, so neither a session nor a cookie takes part here. */
@@ -190,7 +221,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { webDir } = request.server.dependencies.config;
   const isLanding = landingPath.test(request.url);
-  const html = await readPageHtml(webDir, name, { ...page, isLanding });
+  const html = writeAppPage(await readBuiltPage(webDir, name), { ...page, isLanding });
   return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
 }
 

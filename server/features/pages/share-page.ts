@@ -10,7 +10,7 @@ import type { FoundShare } from "../../db/queries/find-share.ts";
 import { describeSharePicture } from "../../exports/describe-share-picture.ts";
 import { sendPicture } from "../../exports/send-picture.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { escapeAttribute } from "./page-html.ts";
+import { escapeText } from "./landing/markup.ts";
 
 type FindCompany = (request: FastifyRequest, identification: string) => Promise<Company | null>;
 
@@ -96,5 +96,5 @@ function keepPrivate(reply: FastifyReply): void {
 }
 
 function property(name: string, content: string): string {
-  return `<meta property="${name}" content="${escapeAttribute(content)}" />`;
+  return `<meta property="${name}" content="${escapeText(content)}" />`;
 }

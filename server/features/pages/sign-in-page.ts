@@ -4,7 +4,7 @@ import type { OidcConfig } from "../../runtime/config.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import type { IssuerSources } from "../../http/content-security-policy.ts";
 import { keepFrameAsOpener } from "../../http/keep-opener.ts";
-import { escapeAttribute } from "./page-html.ts";
+import { escapeText } from "./landing/markup.ts";
 
 /**
  * Gives the sign-in page what no other page has: the issuer in its policies, and its opener when a
@@ -29,5 +29,5 @@ function readIssuerSources({ issuer, scriptUrl }: OidcConfig): IssuerSources {
 }
 
 function writeIssuerScript(url: string, clientId: string): string {
-  return `<script async src="${escapeAttribute(url)}" data-client-id="${escapeAttribute(clientId)}" data-scope="openid profile email"></script>`;
+  return `<script async src="${escapeText(url)}" data-client-id="${escapeText(clientId)}" data-scope="openid profile email"></script>`;
 }

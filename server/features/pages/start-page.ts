@@ -14,9 +14,8 @@ import type { Company } from "../../db/company-directory.ts";
 import { findShowcase } from "../../db/queries/find-showcase.ts";
 import type { Showcase } from "../../db/queries/find-showcase.ts";
 import { sendPicture } from "../../exports/send-picture.ts";
-import { readLocale } from "../../http/read-locale.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { escapeAttribute } from "./page-html.ts";
+import { escapeText } from "./landing/markup.ts";
 
 type FindCompany = (request: FastifyRequest, identification: string) => Promise<Company | null>;
 type BySlug = { Params: { slug?: string } };
@@ -43,8 +42,9 @@ const robots = [
 export async function describeStartPage(
   request: FastifyRequest,
   company: Company,
+  locale: Locale,
 ): Promise<{ title: string; head: string }> {
-  const { landing, visualise } = words[readLocale(request)];
+  const { landing, visualise } = words[locale];
   const { name } = company.features;
   const showcase = await readShowcase(request, company);
   const isOwn = company.id === defaultCompanyId;
@@ -155,7 +155,7 @@ function createMissing(): AppError {
 
 function writeTag(tag: "meta" | "link", attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(
-    ([name, value]) => `${name}="${escapeAttribute(value)}"`,
+    ([name, value]) => `${name}="${escapeText(value)}"`,
   );
   return `<${tag} ${written.join(" ")} />`;
 }

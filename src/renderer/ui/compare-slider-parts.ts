@@ -43,7 +43,7 @@ export const CompareFrame = styled("div")({
 export const Side = styled("div")({
   ...overParent,
   "&[data-side='after']": { clipPath: "inset(0 0 0 var(--rw-split))" },
-  "& > img, & > canvas": { ...fullSize, display: "block", objectFit: "cover" },
+  "& img, & canvas": { ...fullSize, display: "block", objectFit: "cover" },
 });
 
 /** Kept in the tree for keys and for screen readers; the frame handles the pointer. */

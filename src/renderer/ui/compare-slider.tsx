@@ -7,7 +7,7 @@ import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
-import { moveByKey } from "./compare-keys.ts";
+import { moveByKey } from "#shared/compare-keys.ts";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useCompareDrag } from "./use-compare-drag.ts";
 import { useElementWidth } from "./use-element-width.ts";

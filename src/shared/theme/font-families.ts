@@ -115,3 +115,32 @@ export function createFallbackFaces(names: readonly string[]): string {
   });
   return rules.join("");
 }
+
+/** The small face of a family that a page needs first: the stem of its file, and its rule. */
+export type CoreFace = { file: string; createRule: (address: string) => string };
+
+/** The small faces of a page's families, each once, those of its headlines first. */
+export function listCoreFaces(typography: {
+  headers: string;
+  subheadings: string;
+  body: string;
+}): CoreFace[] {
+  const { headers, subheadings, body } = typography;
+  const uses = [
+    [headers, "headers"],
+    [body, "text"],
+    [subheadings, "text"],
+  ] as const;
+  const found = new Map<string, CoreFace>();
+  for (const [name, use] of uses) {
+    const family = findFamily(name);
+    if (family === undefined || !hasCore(family, use)) continue;
+    const { file, weight, letters } = family.core;
+    found.set(name, {
+      file,
+      createRule: (address) =>
+        `@font-face{font-family:"${name} Core";font-display:swap;font-weight:${weight};src:url(${address}) format("woff2");unicode-range:${letters}}`,
+    });
+  }
+  return [...found.values()];
+}

@@ -165,7 +165,7 @@ test("a company's page shows nothing before it can show itself in the company's 
 }) => {
   const held = Promise.withResolvers<void>();
   // A page that does not say how the company looks, as one that is served without its props.
-  await page.route(`${server.origin}/c/alder-quay`, (route) => serveWith(route, null));
+  await page.route(`${server.origin}/c/alder-quay/upload`, (route) => serveWith(route, null));
   await page.route("**/company/styles?*", async (route) => {
     await held.promise;
     await route.continue();
@@ -174,7 +174,7 @@ test("a company's page shows nothing before it can show itself in the company's 
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   const asking = page.waitForRequest("**/company/styles?*");
-  await page.goto(`${server.origin}/c/alder-quay`);
+  await page.goto(`${server.origin}/c/alder-quay/upload`);
   await asking;
   expect(await page.locator("#root").innerText()).toBe("");
   held.resolve();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { moveByKey } from "#renderer/ui/compare-keys.ts";
+import { moveByKey } from "#shared/compare-keys.ts";
 
 describe("the keys of a comparison", () => {
   it("move the line by one percent, by ten with Shift", () => {

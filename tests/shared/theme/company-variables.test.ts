@@ -6,6 +6,7 @@ import {
   createFallbackFaces,
   createFontStack,
   hostedFamilies,
+  listCoreFaces,
 } from "#shared/theme/font-families.ts";
 import { companyStylesSchema, defaultCompanyStyles } from "#shared/company.ts";
 
@@ -115,6 +116,8 @@ describe("faces", () => {
   it("uses a small face that was cut for headlines in headlines alone", () => {
     expect(createFontStack("Newsreader", "headers")).toMatch(/^"Newsreader Core", "Newsreader V/);
     expect(createFontStack("Newsreader")).toMatch(/^"Newsreader Variable"/);
+    const fonts = { headers: "Inter", subheadings: "Newsreader", body: "Inter" };
+    expect(listCoreFaces(fonts).map(({ file }) => file)).toEqual(["inter-core"]);
   });
 
   it("is not fooled by a family named like something every object has", () => {

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import type { ReactNode } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#shared/format-price.ts";
@@ -15,14 +16,38 @@ import type { SampleRoom } from "#shared/image.ts";
 import type { PaintProduct } from "#shared/product.ts";
 
 import { landingTexts } from "./landing-texts.ts";
+import { ServedImage, useServedPictures } from "./served-image.tsx";
 
 /** Off the middle, so that the line reads as something to move. */
 const restingPlace = 42;
 
 /** The hero's room under the slider: as photographed, and painted with one of the products. */
-export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintProduct }) {
+export function HeroPicture(props: HeroPictureProps) {
   const texts = useTexts(landingTexts);
-  const [split, setSplit] = useState(restingPlace);
+  const served = useServedPictures(props.room);
+  const [isBroken, setIsBroken] = useState(false);
+  if (served === null || served.after === null || isBroken) return <OwnPicture {...props} />;
+  const onError = () => setIsBroken(true);
+  return (
+    // The page itself has shown by then that the line can be moved.
+    <Comparison
+      nudge={false}
+      paint={props.paint}
+      before={
+        <ServedImage picture={served.before} place="hero" alt={texts.before} onError={onError} />
+      }
+      after={
+        <ServedImage picture={served.after} place="hero" alt={texts.after} onError={onError} />
+      }
+    />
+  );
+}
+
+type HeroPictureProps = { room: SampleRoom; paint: PaintProduct };
+
+/** Where no address of a picture is known that the browser itself could read: out of the app's store. */
+function OwnPicture({ room, paint }: HeroPictureProps) {
+  const texts = useTexts(landingTexts);
   const { id, revision } = room;
   const small = usePictureUrl({ kind: "sample-room", id, variant: "thumb" });
   // A slow line shows the room at once, small, and only then carries the two large pictures.
@@ -46,18 +71,26 @@ export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintPro
       <Early src={url} alt="" draggable={false} />
     );
   }
+  return <Comparison nudge paint={paint} before={before.url} after={after.url} />;
+}
+
+type ComparisonProps = { paint: PaintProduct; before: ReactNode; after: ReactNode; nudge: boolean };
+
+function Comparison(props: ComparisonProps) {
+  const texts = useTexts(landingTexts);
+  const [split, setSplit] = useState(restingPlace);
   return (
     <CompareSlider
       fit="cover"
-      nudge
-      before={before.url}
-      after={after.url}
+      nudge={props.nudge}
+      before={props.before}
+      after={props.after}
       value={split}
       onChange={setSplit}
       labels={{ slider: texts.compare }}
     >
       <TagPlace>
-        <PaintTag paint={paint} />
+        <PaintTag paint={props.paint} />
       </TagPlace>
     </CompareSlider>
   );

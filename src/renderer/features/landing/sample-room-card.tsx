@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { ImageOff } from "lucide-react";
+import { useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
@@ -15,6 +16,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
 import { landingTexts } from "./landing-texts.ts";
+import { ServedImage, useServedPictures } from "./served-image.tsx";
 
 export type SampleRoomCardProps = { room: SampleRoom; starting: boolean; onTryOn: () => void };
 
@@ -25,12 +27,27 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
   const kind = texts.roomTypes[room.roomType];
   // On a phone a card is hardly larger than the thumb, and the line is what it waits for.
   const variant = useAppSelector((state) => (state.viewport.isMobile ? "thumb" : "preview"));
-  const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant });
+  const [isBroken, setIsBroken] = useState(false);
+  const found = useServedPictures(room);
+  const served = isBroken ? null : found;
+  const picture = usePictureUrl(
+    served === null ? { kind: "sample-room", id: room.id, variant } : null,
+  );
   return (
     <Card>
       <Frame>
+        {served === null ? null : (
+          <ServedImage
+            picture={served.before}
+            place="card"
+            alt=""
+            onError={() => setIsBroken(true)}
+          />
+        )}
         {picture.url === null ? null : <img src={picture.url} alt="" draggable={false} />}
-        {picture.state === "loading" ? <LoadingBlock height="100%" shape="line" /> : null}
+        {served === null && picture.state === "loading" ? (
+          <LoadingBlock height="100%" shape="line" />
+        ) : null}
         {picture.state === "failed" ? <ImageOff size={20} {...iconStyle} /> : null}
       </Frame>
       <Foot>
@@ -68,7 +85,7 @@ const Frame = styled("div")({
   ...centred,
   height: 160,
   overflow: "hidden",
-  "& > img": { ...fullSize, objectFit: "cover", objectPosition: "50% 40%" },
+  "& img": { ...fullSize, objectFit: "cover", objectPosition: "50% 40%" },
   [belowWidth(1024)]: { height: 120 },
 });
 

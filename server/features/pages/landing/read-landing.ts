@@ -1,0 +1,49 @@
+import type { FastifyRequest } from "fastify";
+
+import type { Locale } from "#shared/locale.ts";
+import type { RoomPictures } from "#shared/served-picture.ts";
+
+import type { Company } from "../../../db/company-directory.ts";
+import { listPublishedKinds, listPublishedRooms } from "../../../products/published-rooms.ts";
+import { createLandingView } from "./landing-view.ts";
+import { describeRoomPictures } from "./sample-pictures.ts";
+import { writeLanding } from "./write-landing.ts";
+import { writeLook } from "./write-look.ts";
+
+/** The files of the built web app that a start page names. */
+export type LandingFiles = { island: string; fonts: Readonly<Record<string, string>> };
+
+/** A start page as it goes into the built page. */
+export type WrittenLanding = {
+  locale: Locale;
+  /** What makes it look like the company, for the head. */
+  look: string;
+  body: string;
+  island: string;
+  /** The pictures of its rooms, for the app. */
+  pictures: Record<string, RoomPictures>;
+};
+
+/** Writes the start page of a company. */
+export async function readLanding(
+  request: FastifyRequest,
+  company: Company,
+  { files, ...place }: { files: LandingFiles; locale: Locale; basename: string },
+): Promise<WrittenLanding> {
+  const { features, styles } = company;
+  const { database, clock } = request.server.dependencies;
+  const { published, kinds } = await database.withTenant(company.id, async (tx) => ({
+    published: await listPublishedRooms(tx, clock.now()),
+    kinds: await listPublishedKinds(tx),
+  }));
+  const rooms = published.map((one) => ({ ...one.room, pictures: describeRoomPictures(one) }));
+  const { search } = new URL(request.url, "http://localhost");
+  const view = createLandingView({ ...place, search, features, styles, kinds, rooms });
+  return {
+    locale: place.locale,
+    look: writeLook(styles, files.fonts),
+    body: writeLanding(view).text,
+    island: files.island,
+    pictures: Object.fromEntries(rooms.map(({ id, pictures }) => [id, pictures])),
+  };
+}

@@ -1,0 +1,73 @@
+import { findSame, nameElement } from "./same-element.ts";
+import type { ElementName } from "./same-element.ts";
+import { takeOver } from "./take-over.ts";
+
+export type AppBringer = {
+  /** Loads the app, once. What was pressed is pressed again in it. */
+  bring: (pressed?: HTMLElement | null) => void;
+};
+
+/** What was pressed before the app was there; the last press counts. */
+type Press = { element: HTMLElement; name: ElementName };
+
+/** Brings the app into a start page that stands already. */
+export function createAppBringer(parts: {
+  page: Window;
+  landing: HTMLElement;
+  app: HTMLElement;
+  load: () => Promise<void>;
+  isBusy: () => boolean;
+  /** The page shows nothing that the app would have to wait for. */
+  isBlank: boolean;
+}): AppBringer {
+  const { page, landing, app, load, isBusy, isBlank } = parts;
+  let isComing = false;
+  let press: Press | null = null;
+
+  const follow = (): void => {
+    if (press === null) return;
+    const same = findSame(app, press.name);
+    if (same === null) goThere(page, press.element);
+    else same.click();
+  };
+  const begin = async () => {
+    try {
+      await load();
+      takeOver({
+        page,
+        landing,
+        app,
+        isBusy,
+        // Whoever has pressed something waits for that alone, not for pictures.
+        isReady: () => isBlank || (press !== null && isPressable(findSame(app, press.name))),
+        onShown: follow,
+      });
+    } catch {
+      // Without a connection a link says so itself, and whoever presses again tries again.
+      isComing = false;
+      goThere(page, press?.element ?? null);
+      for (const one of landing.querySelectorAll("[aria-busy]")) one.removeAttribute("aria-busy");
+    }
+  };
+  return {
+    bring(element = null) {
+      if (element !== null) press = { element, name: nameElement(element) };
+      if (isComing) return;
+      isComing = true;
+      void begin();
+    },
+  };
+}
+
+function isPressable(element: HTMLElement | null): boolean {
+  return element !== null && !element.matches(":disabled");
+}
+
+function goThere(page: Window, pressed: HTMLElement | null): void {
+  const href = pressed?.getAttribute("href") ?? readAction(pressed);
+  if (href !== null) page.location.assign(href);
+}
+
+function readAction(pressed: HTMLElement | null): string | null {
+  return pressed instanceof HTMLButtonElement ? (pressed.form?.action ?? null) : null;
+}

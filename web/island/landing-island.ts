@@ -1,0 +1,72 @@
+import { createAppBringer } from "./bring-app.ts";
+import { followChosenLocale } from "./chosen-locale.ts";
+import { startCompare } from "./compare.ts";
+import { loadApp } from "./load-app.ts";
+import { startMenus } from "./menus.ts";
+
+const signs = ["pointerdown", "touchstart", "keydown"] as const;
+/** A page that is never idle gets its app all the same. */
+const longestWaitMs = 1500;
+
+/** What makes the start page of the server answer, until the app takes its place. */
+function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void {
+  const { document } = page;
+  const isInOtherLanguage = followChosenLocale(page);
+  const isOther = isOfAnother(page) || isInOtherLanguage;
+  if (isOther) landing.style.visibility = "hidden";
+  const compare = startCompare(landing);
+  const menus = startMenus(landing);
+  const { bring } = createAppBringer({
+    page,
+    landing,
+    app,
+    load: () => loadApp(document),
+    isBusy: () => menus.isOpen() || compare.isMoving(),
+    isBlank: isOther,
+  });
+  landing.addEventListener("click", (event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>("[data-app]");
+    if (pressed === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    bring(pressed);
+    showBusy(pressed);
+  });
+  for (const sign of signs) {
+    landing.addEventListener(sign, () => bring(), { once: true, passive: true });
+  }
+  if (isOther) bring();
+  else whenIdle(page, () => bring());
+}
+
+function showBusy(pressed: HTMLElement): void {
+  pressed.setAttribute("aria-busy", "true");
+  const { busy } = pressed.dataset;
+  if (busy !== undefined) pressed.textContent = busy;
+}
+
+/** A tab that is in another company, or a link to a draft theme: nobody but the app knows its look. */
+function isOfAnother(page: Window): boolean {
+  if (page.location.hash.startsWith("#theme-preview=")) return true;
+  if (page.location.pathname !== "/") return false;
+  try {
+    return page.sessionStorage.getItem("companySlug") !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The app comes by itself, after everything that the page shows. */
+function whenIdle(page: Window, work: () => void): void {
+  // Some browsers do not know it.
+  const knowsIdle: boolean = "requestIdleCallback" in page;
+  const wait = () => {
+    if (knowsIdle) page.requestIdleCallback(work, { timeout: longestWaitMs });
+    else page.setTimeout(work);
+  };
+  if (page.document.readyState === "complete") wait();
+  else page.addEventListener("load", wait, { once: true });
+}
+
+const landing = document.querySelector<HTMLElement>("#landing");
+const app = document.querySelector<HTMLElement>("#app");
+if (landing !== null && app !== null) startIsland(window, landing, app);

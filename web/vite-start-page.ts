@@ -1,0 +1,65 @@
+import { fileURLToPath } from "node:url";
+
+import { build } from "vite";
+import type { Plugin, Rolldown } from "vite";
+
+const island = fileURLToPath(new URL("island/landing-island.ts", import.meta.url));
+const islandFile = /^assets\/landing-island-[\w-]+\.js$/;
+const fontFile = /^assets\/([\w-]+-core)-[\w-]+\.woff2$/;
+/** What loads the app: a start page that stands by itself leaves it out until its own script wants it. */
+const appTags =
+  /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
+
+/**
+ * Writes into the built page what the server needs for a start page that stands by itself: between marks
+ * what loads the app, and the names of the small faces and of the script that comes before the app. That
+ * script is built alone, so that it brings nothing along and no file of the app changes for it.
+ */
+export function prepareStartPage(): Plugin {
+  return {
+    name: "prepare-start-page",
+    apply: "build",
+    async buildStart() {
+      this.emitFile({
+        type: "asset",
+        name: "landing-island.js",
+        source: await bundleIsland(),
+      });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle, filename }) {
+        if (bundle === undefined || !filename.endsWith("index.html")) return html;
+        const names = Object.keys(bundle);
+        const fonts = names.flatMap((name) => {
+          const [, stem] = fontFile.exec(name) ?? [];
+          return stem === undefined ? [] : [[stem, `/${name}`] as const];
+        });
+        const script = names.find((name) => islandFile.test(name));
+        if (script === undefined) throw new Error("the start page's script is in no file");
+        const files = { island: `/${script}`, fonts: Object.fromEntries(fonts) };
+        return html
+          .replaceAll(appTags, (tag) => `<!--app-->${tag}<!--/app-->`)
+          .replace("</head>", () => `<!--start ${JSON.stringify(files)}--></head>`);
+      },
+    },
+  };
+}
+
+async function bundleIsland(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2023",
+      minify: true,
+      lib: { entry: island, formats: ["es"] },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const [output] = [built].flat();
+  const chunk = output?.output[0];
+  if (chunk === undefined) throw new Error("the start page's script was not built");
+  return chunk.code;
+}
