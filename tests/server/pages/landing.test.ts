@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { companies } from "#server/db/schema/companies.ts";
@@ -125,6 +125,25 @@ test("the pictures of a room that is taken back are gone", async () => {
   expect(answer.statusCode).toBe(200);
   expect((await open(picture)).statusCode).toBe(404);
   expect((await open("/")).body).not.toContain("/kitchen/");
+});
+
+test("the pictures of a company whose page is closed are gone with it", async () => {
+  const [picture = ""] = findPictures((await open("/c/greenhouse")).body);
+  expect((await open(picture)).statusCode).toBe(200);
+  const [, , company = ""] = picture.split("/");
+  const setPage = (isOpen: boolean) =>
+    server.database.withTenant(company, (tx) =>
+      tx
+        .update(companies)
+        .set({
+          features: sql`${companies.features} || ${JSON.stringify({ slug_mode: isOpen })}::jsonb`,
+        })
+        .where(eq(companies.id, company)),
+    );
+  await setPage(false);
+  await expect.poll(async () => (await open(picture)).statusCode).toBe(404);
+  await setPage(true);
+  await expect.poll(async () => (await open(picture)).statusCode).toBe(200);
 });
 
 test("a page that knows nobody is packed; one with a session in it is not, and no cache keeps either", async () => {

@@ -9,6 +9,7 @@ import { foundRow } from "../../../db/queries/found-row.ts";
 import { listPublishedRooms } from "../../../products/published-rooms.ts";
 import type { PublishedRoom } from "../../../products/published-rooms.ts";
 import { sendFile } from "../../../storage/send-stored-file.ts";
+import { isOpen } from "../start-page.ts";
 
 type RoomRow = PublishedRoom["row"];
 
@@ -49,7 +50,8 @@ function nameBytes({ sha256, showcaseSha256 }: RoomRow, kind: "before" | "after"
 
 /**
  * Serves the pictures of published sample rooms. Nobody needs to say who they are: a picture's
- * address names its company, and gives the same bytes for ever or nothing.
+ * address names its company, and gives the same bytes for ever or nothing. A company whose page is
+ * closed has none.
  */
 export function addSamplePictures(app: FastifyInstance): void {
   app.get(
@@ -67,6 +69,8 @@ async function sendSamplePicture(
   const wanted = addressSchema.safeParse(request.params);
   if (!wanted.success) throw createUnknown();
   const { company, room, kind, tag, side, format } = wanted.data;
+  const opened = await server.stores.companies.find(company);
+  if (opened === null || !isOpen(opened)) throw createUnknown();
   const { database, clock } = server.dependencies;
   const rooms = await database.withTenant(company, (tx) => listPublishedRooms(tx, clock.now()));
   const found = rooms.find((one) => one.room.id === room);
