@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 /** What ends the wait before the screen was drawn: nothing is done in another order than it was asked for. */
 const hurrying = ["pointerdown", "keydown", "click", "pagehide"] as const;
@@ -13,16 +13,14 @@ export function usePressFirst<Value extends string>(
   chosen: Value | null,
 ): [shown: Value | null, press: (value: Value, act: () => void) => void] {
   const [pressed, setPressed] = useState<Value | null>(null);
-  return [
-    pressed ?? chosen,
-    (value, act) => {
-      setPressed(value);
-      afterPaint(() => {
-        act();
-        setPressed(null);
-      });
-    },
-  ];
+  const press = useCallback((value: Value, act: () => void) => {
+    setPressed(value);
+    afterPaint(() => {
+      act();
+      setPressed(null);
+    });
+  }, []);
+  return [pressed ?? chosen, press];
 }
 
 function afterPaint(act: () => void): void {

@@ -1,3 +1,5 @@
+import { useCallback } from "react";
+
 import { useServices } from "#renderer/services/services-context.tsx";
 import { usePressFirst } from "#renderer/ui/use-press-first.ts";
 import type { Product } from "#shared/product.ts";
@@ -16,13 +18,18 @@ export function useProductPick() {
   const laidId = useRoom(({ coverings }) => coverings.laid?.materialId ?? null);
   const isMeasuring = useRoom(({ coverings }) => coverings.isBusy);
   const [chosenId, press] = usePressFirst(isPaint ? paintId : laidId);
-  return {
-    chosenId,
-    isOff: !isPaint && isMeasuring,
-    onChoose(product: Product) {
+  // The same one every time: of a list only what has changed is drawn again.
+  const onChoose = useCallback(
+    (product: Product) => {
       press(product.id, () => choose(product));
       platform.notifyHost("product:selected", { ...describePrice(product), name: product.name });
     },
+    [choose, platform, press],
+  );
+  return {
+    chosenId,
+    isOff: !isPaint && isMeasuring,
+    onChoose,
     /** Of the product under the pointer; of null when it has left. */
     onPeek: peek.look,
   };
