@@ -16,12 +16,13 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
   if (isOther) landing.style.visibility = "hidden";
   const compare = startCompare(landing);
   const menus = startMenus(landing);
+  const press = watchPress(page, landing);
   const { bring } = createAppBringer({
     page,
     landing,
     app,
     load: () => loadApp(document),
-    isBusy: () => menus.isOpen() || compare.isMoving(),
+    isBusy: () => menus.isOpen() || compare.isMoving() || press.isDown(),
     isBlank: isOther,
   });
   landing.addEventListener("click", (event) => {
@@ -36,6 +37,20 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
   }
   if (isOther) bring();
   else whenIdle(page, () => bring());
+}
+
+/** A press whose two halves meet different pages is nobody's: the app waits until it is over. */
+function watchPress(page: Window, landing: HTMLElement): { isDown: () => boolean } {
+  let isDown = false;
+  // What was pressed is told of its click after this and before the next turn.
+  const end = () => page.setTimeout(() => (isDown = false));
+  for (const name of ["pointerdown", "keydown"] as const) {
+    landing.addEventListener(name, () => (isDown = true), { capture: true });
+  }
+  for (const name of ["pointerup", "pointercancel", "keyup", "blur"] as const) {
+    page.addEventListener(name, end, { capture: true });
+  }
+  return { isDown: () => isDown };
 }
 
 function showBusy(pressed: HTMLElement): void {

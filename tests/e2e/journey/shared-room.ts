@@ -25,6 +25,8 @@ export async function startRoom(
   const headers: Record<string, string> = slug === null ? {} : { "x-roomwright-company": slug };
   await page.goto(slug === null ? origin : `${origin}/c/${slug}`);
   await expect(page.getByRole("button", { name: "Try a sample" })).toBeVisible();
+  // The session comes with the app, which takes the place of the page that the server wrote.
+  await expect(page.locator("#landing")).toHaveCount(0);
   const read = async <Answer>(path: string): Promise<Answer> =>
     (await page.request.get(`${origin}/api/v1/${path}`, { headers })).json() as Promise<Answer>;
   const post = async <Answer>(path: string, data: object): Promise<Answer> => {

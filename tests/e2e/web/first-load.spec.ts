@@ -194,7 +194,7 @@ async function measureParts(page: Page): Promise<unknown> {
     return [...parts]
       .map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
-        const words = part instanceof HTMLImageElement ? part.alt : (part.textContent ?? "");
+        const words = part instanceof HTMLImageElement ? part.alt : (part.textContent ?? "").trim();
         return {
           words,
           x: Math.round(x),

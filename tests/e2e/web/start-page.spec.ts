@@ -125,3 +125,20 @@ test("a tab that is in a company shows that company's start page at the product'
   await expect(page.getByRole("link", { name: /Alder & Quay/ })).toBeVisible();
   await expect(landing(page)).toHaveCount(0);
 });
+
+test("a press that is not over yet waits for its own end, and the app for that", async ({
+  page,
+}) => {
+  const release = await openHeld(page);
+  const link = page.getByRole("link", { name: "My designs" });
+  const box = await link.boundingBox();
+  if (box === null) throw new Error("the link is not on the screen");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  release();
+  await expect(page.locator("#app main h1")).toBeAttached();
+  await page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
+  await expect(landing(page)).toHaveCount(1);
+  await page.mouse.up();
+  await expect(page.getByRole("heading", { name: "My designs", level: 1 })).toBeVisible();
+});

@@ -113,7 +113,7 @@ export const roomParts: Record<string, Part> = {
     async prepare(app) {
       const page = app.owner().page();
       const error = { code: "forbidden", message: "", requestId: "r" };
-      await page.route("**/materials?*", (route) =>
+      await page.route("**/api/v1/catalogue", (route) =>
         route.fulfill({ status: 403, json: { error } }),
       );
       await app.locator("body").evaluate(() => window.location.reload());

@@ -93,10 +93,11 @@ const answersFor = (edits: EditList) => {
     [imagePath]: image,
     [`${imagePath}/preview`]: readPhoto,
     [`${imagePath}/thumb`]: readPhoto,
-    "GET /api/v1/materials": ({ path }: { path: string }) => ({
-      items: path.includes("kind=paint") ? paints : [createFloor(11, { name: "Oak plank" })],
-      nextCursor: null,
-    }),
+    "GET /api/v1/catalogue": {
+      revision: "0".repeat(32),
+      isWhole: true,
+      products: [...paints, createFloor(11, { name: "Oak plank" })],
+    },
   };
 };
 /** The upper half is a wall, the lower one the floor. */
@@ -370,7 +371,7 @@ export const VersionsFailed = meta.story({
 });
 
 export const WithoutProducts = meta.story({
-  args: { address, answers: { ...answersFor([]), "GET /api/v1/materials": undefined } },
+  args: { address, answers: { ...answersFor([]), "GET /api/v1/catalogue": undefined } },
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
     await expectSeen(await canvas.findByRole("alert", {}, soon));
