@@ -59,7 +59,7 @@ export function createAccessStore(
     mayRemember: () => database.news.isHearing(),
   });
   database.news.onChange((change) => {
-    if (change?.about === "files" || change?.about === "mail") return;
+    if (change !== null && change.about !== "company" && change.about !== "person") return;
     // Whoever was unknown may be the one that is new.
     const isCompany = change?.about === "company";
     memory.forget(

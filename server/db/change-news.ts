@@ -4,12 +4,13 @@ import type { ClientBase, ClientConfig } from "pg";
 /** The channel on which the triggers of the tables tell what has changed. */
 const changeChannel = "roomwright_changes";
 
+const kinds = ["person", "company", "files", "catalogue", "mail"] as const;
+
 /**
- * What has changed: what somebody is or may do, what a company is, whose its photos are, or that an email
- * waits. Null:
- * anything may have, for something may have been missed.
+ * What has changed: what somebody is or may do, what a company is, whose its photos are, what products it
+ * has, or that an email waits. Null: anything may have, for something may have been missed.
  */
-export type Change = { about: "person" | "company" | "files" | "mail"; id: string } | null;
+export type Change = { about: (typeof kinds)[number]; id: string } | null;
 
 /** Hears what this process and all others change, for as long as the process lives. */
 export type ChangeNews = {
@@ -25,7 +26,6 @@ export type ChangeNews = {
 };
 
 const reconnectMs = 1_000;
-const kinds = ["person", "company", "files", "mail"] as const;
 
 /** Starts to listen on a connection of its own; a lost one is replaced. */
 export function openChangeNews(connection: ClientConfig): ChangeNews {

@@ -22,14 +22,21 @@ import { createProductTextures } from "../../products/product-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { createCatalogueFiles } from "./catalogue-files.ts";
 import type { CatalogueFiles } from "./catalogue-files.ts";
-import { readCatalogueRevision } from "./catalogue-revision.ts";
+import { createCatalogueRevisions } from "./catalogue-revision.ts";
+import type { CatalogueRevision, CatalogueRevisions } from "./catalogue-revision.ts";
 
 /** A company's products and their textures, for everybody who opens the company. */
 export function addCatalogue(app: FastifyInstance): void {
   const textures = createProductTextures(app.dependencies);
-  const files = createCatalogueFiles(app.dependencies.database);
-  addCall(app, "getCatalogue", (call) => inTenant(call, getCatalogue));
-  addCall(app, "getCatalogueFile", (call) => sendCatalogueFile(call, files));
+  const { database, clock } = app.dependencies;
+  const files = createCatalogueFiles(database);
+  const revisions = createCatalogueRevisions(database, clock);
+  addCall(app, "getCatalogue", async (call) => {
+    refuseSwitchedOff(call.tenant.features);
+    const known = await revisions.find(call.tenant.companyId, toUsageDay(clock.now()));
+    return inTenant(call, (tenant) => getCatalogue(tenant, known));
+  });
+  addCall(app, "getCatalogueFile", (call) => sendCatalogueFile(call, files, revisions));
   addCall(app, "listCatalogue", (call) => inTenant(call, listCatalogue));
   addCall(app, "getCatalogueProduct", (call) => inTenant(call, getCatalogueProduct));
   addCall(app, "getCatalogueTexture", async ({ tenant, params, request, reply }) => {
@@ -57,10 +64,11 @@ async function listCatalogue({
 }
 
 /** What the company shows today: a small catalogue whole, of a large one the first of each kind. */
-async function getCatalogue({ tx, now, tenant }: TenantCall<"getCatalogue">): Promise<Catalogue> {
-  refuseSwitchedOff(tenant.features);
+async function getCatalogue(
+  { tx, now }: TenantCall<"getCatalogue">,
+  { revision, count }: CatalogueRevision,
+): Promise<Catalogue> {
   const day = toUsageDay(now);
-  const { revision, count } = await readCatalogueRevision(tx, tenant.companyId, day);
   const isWhole = count <= mostAtOnce;
   const kinds = isWhole ? [undefined] : productKindSchema.options;
   const limit = mostAtOnce / kinds.length;
@@ -79,14 +87,12 @@ async function getCatalogue({ tx, now, tenant }: TenantCall<"getCatalogue">): Pr
 async function sendCatalogueFile(
   { tenant, params, request, reply }: CallContext<"getCatalogueFile">,
   files: CatalogueFiles,
+  revisions: CatalogueRevisions,
 ): Promise<FastifyReply> {
   refuseSwitchedOff(tenant.features);
-  const { database, clock } = request.server.dependencies;
   const { companyId } = tenant;
-  const day = toUsageDay(clock.now());
-  const { revision } = await database.withTenant(companyId, (tx) =>
-    readCatalogueRevision(tx, companyId, day),
-  );
+  const day = toUsageDay(request.server.dependencies.clock.now());
+  const { revision } = await revisions.find(companyId, day);
   const file = await files.read(companyId, revision, day);
   void reply.headers({
     vary: `Accept-Encoding, Authorization, ${companyHeader}`,

@@ -4,10 +4,46 @@ import { sql } from "drizzle-orm";
 
 import { catalogueFormat } from "#shared/catalogue-file.ts";
 
-import type { Transaction } from "../../db/database.ts";
+import type { Database, Transaction } from "../../db/database.ts";
 import { materials } from "../../db/schema/materials.ts";
+import type { Clock } from "../../runtime/clock.ts";
+import { createMemory } from "../../runtime/memory.ts";
 
 export type CatalogueRevision = { revision: string; count: number };
+
+/** What companies show, without a look over all their products for each who asks. */
+export type CatalogueRevisions = {
+  /** `day` is the day of the prices. */
+  find(companyId: string, day: string): Promise<CatalogueRevision>;
+};
+
+const rememberMs = 60_000;
+const rememberedCatalogues = 1_000;
+
+/** A catalogue that is changed is forgotten at once, as a company is that is changed. */
+export function createCatalogueRevisions(
+  database: Pick<Database, "news" | "withTenant">,
+  clock: Clock,
+): CatalogueRevisions {
+  const memory = createMemory<CatalogueRevision & { companyId: string }>(clock, {
+    forMs: rememberMs,
+    max: rememberedCatalogues,
+    mayRemember: () => database.news.isHearing(),
+  });
+  database.news.onChange((change) => {
+    if (change !== null && change.about !== "catalogue") return;
+    memory.forget(({ companyId }) => change === null || companyId === change.id);
+  });
+  return {
+    find: (companyId, day) =>
+      memory.get(`${companyId} ${day}`, async () => ({
+        companyId,
+        ...(await database.withTenant(companyId, (tx) =>
+          readCatalogueRevision(tx, companyId, day),
+        )),
+      })),
+  };
+}
 
 /**
  * What tells a company's catalogue from what it was before. PostgreSQL writes a row anew with every change

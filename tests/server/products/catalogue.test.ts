@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { materials } from "#server/db/schema/materials.ts";
 import { mostAtOnce, readCatalogueFile } from "#shared/catalogue-file.ts";
@@ -190,6 +190,22 @@ test("every change of what is shown makes another revision, and nothing else doe
     await tx.delete(materials);
   });
   await expectNew("none left");
+});
+
+test("products are looked over once for all who ask, until one of them changes", async () => {
+  await put(paint("A"));
+  const asked = vi.spyOn(server.database, "withTenant");
+  onTestFinished(() => asked.mockRestore());
+  const countAsked = async () => {
+    asked.mockClear();
+    await look();
+    return asked.mock.calls.length;
+  };
+  const anew = await countAsked();
+  // The news of what has just been changed comes a second time, by the connection that only listens.
+  await expect.poll(countAsked).toBe(anew - 1);
+  await put(paint("A", { priceMinor: 5500 }));
+  expect(await countAsked()).toBe(anew);
 });
 
 test("a price that holds for some days makes a new revision with the day", async () => {
