@@ -73,13 +73,6 @@ export async function loadLocale(locale: Locale): Promise<void> {
   await Promise.all([...preparersInUse].map((prepare) => prepare(locale)));
 }
 
-/** Each language as its own speakers call it. */
-export const localeNames: Readonly<Record<Locale, string>> = {
-  en: "English",
-  de: "Deutsch",
-  es: "Español",
-};
-
 /** The best match of the person's languages, in their order. */
 export function chooseLocale(preferred: readonly string[]): Locale {
   for (const tag of preferred) {

@@ -2,9 +2,9 @@ import { styled } from "@mui/material/styles";
 import { Languages } from "lucide-react";
 import { useContext } from "react";
 
-import { ChooseLocaleContext, localeNames, useLocale, useTexts } from "#renderer/i18n/texts.ts";
+import { ChooseLocaleContext, useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import { locales } from "#shared/locale.ts";
+import { localeNames, locales } from "#shared/locale.ts";
 
 import { ActionMenu } from "./action-menu.tsx";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";

@@ -136,9 +136,27 @@ test("a press that is not over yet waits for its own end, and the app for that",
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   release();
-  await expect(page.locator("#app main h1")).toBeAttached();
-  await page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
+  await page.waitForFunction(isAppWhole);
+  await lookAgain(page);
   await expect(landing(page)).toHaveCount(1);
   await page.mouse.up();
   await expect(page.getByRole("heading", { name: "My designs", level: 1 })).toBeVisible();
 });
+
+/** Runs in the page: the app's own start page has its heading and its first pictures. */
+const isAppWhole = (): boolean => {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>("#app main section img")];
+  const areThere = pictures.slice(0, 2).every((one) => one.complete && one.naturalWidth > 0);
+  return document.querySelector("#app main h1") !== null && pictures.length > 1 && areThere;
+};
+
+/** Has the page look several times whether the app may take its place, as it does with every change of it. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const app = document.querySelector<HTMLElement>("#app");
+    for (let look = 0; look < 20; look += 1) {
+      app?.setAttribute("data-look", String(look));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}

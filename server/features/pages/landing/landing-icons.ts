@@ -1,5 +1,6 @@
 import { html, Markup } from "./markup.ts";
 
+/** Lines of Lucide (https://lucide.dev, ISC), as the app draws them through `lucide-react`. */
 const shapes = {
   upload: '<path d="M12 3v12m5-7-5-5-5 5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"/>',
   arrowRight: '<path d="M5 12h14m-7-7 7 7-7 7"/>',

@@ -1,5 +1,5 @@
 import { formatPrice } from "#shared/format-price.ts";
-import { locales } from "#shared/locale.ts";
+import { localeNames, locales } from "#shared/locale.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import type { PaintProduct } from "#shared/product.ts";
 import { createSourceSet, nameSource, placeWidths } from "#shared/served-picture.ts";
@@ -9,8 +9,6 @@ import { compareArrows, drawCompanySign, drawIcon, roomCorner } from "./landing-
 import { choosePromise } from "./landing-view.ts";
 import type { LandingView, ShownRoom } from "./landing-view.ts";
 import { html, Markup } from "./markup.ts";
-
-const languageNames = { en: "English", de: "Deutsch", es: "Español" } as const;
 
 /** Pressed before any script is there, it leads to where the sample rooms are offered too. */
 const opensRoom = new Markup('type="submit" form="start" data-app');
@@ -236,7 +234,7 @@ function writeSteps({ texts, kinds }: LandingView): Markup {
 function writeLocales({ texts, locale }: LandingView): Markup {
   const items = locales.map((one) => {
     const isShown = one === locale;
-    const label = html`<span>${languageNames[one]}</span>${isShown ? drawIcon("check") : null}`;
+    const label = html`<span>${localeNames[one]}</span>${isShown ? drawIcon("check") : null}`;
     return html`<a
       role="menuitemradio"
       tabindex="-1"
@@ -248,7 +246,7 @@ function writeLocales({ texts, locale }: LandingView): Markup {
     >`;
   });
   return html`<button class="language" type="button" ${writeMenuTrigger("locale")}>
-      ${drawIcon("languages")}<span class="unseen">${texts.language}</span>${languageNames[locale]}
+      ${drawIcon("languages")}<span class="unseen">${texts.language}</span>${localeNames[locale]}
     </button>
     <div class="menu up" id="menu-locale" role="menu" hidden>${items}</div>`;
 }

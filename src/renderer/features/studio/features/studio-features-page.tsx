@@ -2,13 +2,13 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
-import { useTexts, localeNames } from "#renderer/i18n/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
-import { locales } from "#shared/locale.ts";
+import { localeNames, locales } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
