@@ -126,6 +126,8 @@ test("without a script the page reads well and its links lead on", async ({ brow
     "href",
     "/c/alder-quay/upload",
   );
+  // Where menus stand open, the header is as high as it is with a script, or higher.
+  expect((await page.locator("header").boundingBox())?.height).toBeGreaterThanOrEqual(72);
   // What only a script can do is not offered.
   await expect(page.getByRole("button")).toHaveCount(0);
   await page.getByText("Español").click();

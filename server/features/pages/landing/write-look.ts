@@ -15,7 +15,7 @@ const styleSheet = readFileSync(new URL("landing.css", import.meta.url), "utf8")
 const withoutScript = [
   "<noscript><style>",
   "#landing [type]{display:none}",
-  "#landing .bar{height:auto;flex-wrap:wrap}",
+  "#landing .bar{flex-wrap:wrap}",
   "#landing .menu[hidden]{display:flex;flex-wrap:wrap;position:static;min-width:0;margin:0;padding:0;background:none;box-shadow:none}",
   "#landing .menu>*{width:auto}",
   "#landing .compare{cursor:auto}",
