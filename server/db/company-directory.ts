@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
+import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
 
 import type { Clock } from "../runtime/clock.ts";
@@ -71,6 +71,11 @@ export function createCompanyDirectory(database: Database, clock: Clock): Compan
       return company;
     },
   };
+}
+
+/** Whether a company has a page of its own that everybody may open. */
+export function hasPage({ id, features }: Company): boolean {
+  return id === defaultCompanyId || features.slug_mode;
 }
 
 /** A row as the application knows a company. */

@@ -7,6 +7,7 @@ import { companySlugSchema, defaultCompanyId } from "#shared/company.ts";
 import { isRegisteredUser } from "#shared/session.ts";
 import type { PageProps } from "#shared/session.ts";
 
+import { hasPage } from "../../db/company-directory.ts";
 import type { Company } from "../../db/company-directory.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
@@ -20,7 +21,7 @@ import type { PageName } from "./page-html.ts";
 import { sendPacked } from "./send-packed.ts";
 import { addSharePictures, prepareSharePage } from "./share-page.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
-import { addStartPageFiles, describeStartPage, isOpen, unlisted } from "./start-page.ts";
+import { addStartPageFiles, describeStartPage, unlisted } from "./start-page.ts";
 
 const ownPaths = [
   "/",
@@ -116,7 +117,7 @@ async function sendOwnPage(
   const session = await readSession(request, reply, company?.id);
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
   const { sessionRefetchSeconds } = request.server.dependencies.config;
-  const opened = company !== null && isOpen(company) ? company : null;
+  const opened = company !== null && hasPage(company) ? company : null;
   const known = opened === null ? {} : { company: toPageCompany(opened) };
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
   if (company === null) void reply.code(404);

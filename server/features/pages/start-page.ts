@@ -10,6 +10,7 @@ import { de } from "#shared/texts/landing/de.ts";
 import { en } from "#shared/texts/landing/en.ts";
 import { es } from "#shared/texts/landing/es.ts";
 
+import { hasPage } from "../../db/company-directory.ts";
 import type { Company } from "../../db/company-directory.ts";
 import { findShowcase } from "../../db/queries/find-showcase.ts";
 import type { Showcase } from "../../db/queries/find-showcase.ts";
@@ -91,7 +92,7 @@ export function addStartPageFiles(app: FastifyInstance, findCompany: FindCompany
   );
   const find = async (request: FastifyRequest<BySlug>): Promise<Company> => {
     const company = await findCompany(request, request.params.slug ?? defaultCompanyId);
-    if (company === null || !isOpen(company)) throw createMissing();
+    if (company === null || !hasPage(company)) throw createMissing();
     return company;
   };
   const sendCard = async (request: FastifyRequest<BySlug>, reply: FastifyReply) => {
@@ -111,11 +112,6 @@ export function addStartPageFiles(app: FastifyInstance, findCompany: FindCompany
     app.get<BySlug>(`${place}/picture.jpg`, hidden, sendCard);
     app.get<BySlug>(`${place}/app.webmanifest`, hidden, sendManifest);
   }
-}
-
-/** Whether a company has a page of its own that everybody may open. */
-export function isOpen({ id, features }: Company): boolean {
-  return id === defaultCompanyId || features.slug_mode;
 }
 
 /** Kept on a device, a company's page is an app with its name. */

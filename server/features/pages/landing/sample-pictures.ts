@@ -5,11 +5,11 @@ import { AppError } from "#shared/app-error.ts";
 import { servedFormats, servedSides } from "#shared/served-picture.ts";
 import type { RoomPictures, ServedPicture } from "#shared/served-picture.ts";
 
+import { hasPage } from "../../../db/company-directory.ts";
 import { foundRow } from "../../../db/queries/found-row.ts";
 import { listPublishedRooms } from "../../../products/published-rooms.ts";
 import type { PublishedRoom } from "../../../products/published-rooms.ts";
 import { sendFile } from "../../../storage/send-stored-file.ts";
-import { isOpen } from "../start-page.ts";
 
 type RoomRow = PublishedRoom["row"];
 
@@ -70,7 +70,7 @@ async function sendSamplePicture(
   if (!wanted.success) throw createUnknown();
   const { company, room, kind, tag, side, format } = wanted.data;
   const opened = await server.stores.companies.find(company);
-  if (opened === null || !isOpen(opened)) throw createUnknown();
+  if (opened === null || !hasPage(opened)) throw createUnknown();
   const { database, clock } = server.dependencies;
   const rooms = await database.withTenant(company, (tx) => listPublishedRooms(tx, clock.now()));
   const found = rooms.find((one) => one.room.id === room);
