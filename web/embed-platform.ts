@@ -23,9 +23,14 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname } = page.location;
   const read = readEntrance({ pathname, propsText }, { prefix: "/embed/", inFrame: true });
-  const { hostOrigins = [], sessionRefetchSeconds, company } = read.pageProps;
+  const { hostOrigins = [], sessionRefetchSeconds, company, pictures } = read.pageProps;
   // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
-  const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds, company };
+  const pageProps = {
+    authenticatedServerCompanyId: null,
+    sessionRefetchSeconds,
+    company,
+    pictures,
+  };
   // A frame shows the studio of nobody.
   const entrance = { ...read, pageProps, openStudioOf: () => undefined };
   const address = takeEmbedAddress(page);

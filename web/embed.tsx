@@ -2,5 +2,6 @@ import { mountApp } from "#renderer/app/mount-app.tsx";
 
 import { createEmbedPlatform } from "./embed-platform.ts";
 
-const element = document.querySelector("#root");
+// On a start page that the server wrote the app starts unseen, behind it.
+const element = document.querySelector("#app") ?? document.querySelector("#root");
 if (element !== null) mountApp(createEmbedPlatform(window), element);

@@ -11,7 +11,7 @@ const appTags =
   /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /**
- * Writes into the built page what the server needs for a start page that stands by itself: between marks
+ * Writes into the built pages what the server needs for a start page that stands by itself: between marks
  * what loads the app, and the names of the small faces and of the script that comes before the app. That
  * script is built alone, so that it brings nothing along and no file of the app changes for it.
  */
@@ -28,8 +28,8 @@ export function prepareStartPage(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle, filename }) {
-        if (bundle === undefined || !filename.endsWith("index.html")) return html;
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html;
         const names = Object.keys(bundle);
         const fonts = names.flatMap((name) => {
           const [, stem] = fontFile.exec(name) ?? [];

@@ -65,7 +65,9 @@ function isPressable(element: HTMLElement | null): boolean {
 
 function goThere(page: Window, pressed: HTMLElement | null): void {
   const href = pressed?.getAttribute("href") ?? readAction(pressed);
-  if (href !== null) page.location.assign(href);
+  const { hash } = page.location;
+  // A frame stays the one that the page around made.
+  if (href !== null) page.location.assign(hash.startsWith("#rw=") ? href + hash : href);
 }
 
 function readAction(pressed: HTMLElement | null): string | null {

@@ -1,5 +1,5 @@
 import { createAppBringer } from "./bring-app.ts";
-import { followChosenLocale } from "./chosen-locale.ts";
+import { followChosenLocale, isFrameInOtherLanguage } from "./chosen-locale.ts";
 import { startCompare } from "./compare.ts";
 import { loadApp } from "./load-app.ts";
 import { startMenus } from "./menus.ts";
@@ -11,8 +11,8 @@ const longestWaitMs = 1500;
 /** What makes the start page of the server answer, until the app takes its place. */
 function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void {
   const { document } = page;
-  const isInOtherLanguage = followChosenLocale(page);
-  const isOther = isOfAnother(page) || isInOtherLanguage;
+  const isFramed = page.location.pathname.startsWith("/embed/");
+  const isOther = isFramed ? isOfHost(page) : isOfAnother(page);
   if (isOther) landing.style.visibility = "hidden";
   const compare = startCompare(landing);
   const menus = startMenus(landing);
@@ -59,8 +59,12 @@ function showBusy(pressed: HTMLElement): void {
   if (busy !== undefined) pressed.textContent = busy;
 }
 
-/** A tab that is in another company, or a link to a draft theme: nobody but the app knows its look. */
+/**
+ * A language that somebody chose before, a tab that is in another company, or a link to a draft theme:
+ * nobody but the app knows the page's words and look.
+ */
 function isOfAnother(page: Window): boolean {
+  if (followChosenLocale(page)) return true;
   if (page.location.hash.startsWith("#theme-preview=")) return true;
   if (page.location.pathname !== "/") return false;
   try {
@@ -68,6 +72,18 @@ function isOfAnother(page: Window): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * The page around speaks another language or brings a look of its own, which the app is told of. What its
+ * script left behind the address is in the window's name after a reload; the app takes it from there.
+ */
+function isOfHost(page: Window): boolean {
+  const { hash } = page.location;
+  const given = new URLSearchParams(
+    hash.startsWith("#rw=") ? hash : page.name.replace(/^\S+ /, ""),
+  );
+  return isFrameInOtherLanguage(page, given.get("locale")) || given.has("themed");
 }
 
 /** The app comes by itself, after everything that the page shows. */

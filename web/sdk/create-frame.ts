@@ -34,7 +34,7 @@ const abilities = ["camera", "clipboard-write", "web-share", "fullscreen"];
  * One that is to lie above the page is on no page yet.
  */
 export function createFrame(box: HTMLElement, options: EmbedOptions, origin: string): HostFrame {
-  const { company, route = "", mode = "auto" } = options;
+  const { company, route = "", mode = "auto", theme } = options;
   const locale = matchLocale(options.locale ?? document.documentElement.lang);
   const stop = new AbortController();
   const nonce = createNonce();
@@ -43,8 +43,11 @@ export function createFrame(box: HTMLElement, options: EmbedOptions, origin: str
   const place = isOver ? document.createElement("div") : box;
   const iframe = createIframe(title);
   const path = route === "/" ? "" : route;
-  const fields = `#rw=${nonce}&visitor=${readToken(company) ?? ""}${locale ? `&locale=${locale}` : ""}`;
-  iframe.src = `${origin}/embed/${company}${path}${fields}`;
+  const spoken = locale ? `locale=${locale}` : "";
+  // The start page is written by the server, which reads nothing behind the hash.
+  const asked = spoken && !path ? `?${spoken}` : "";
+  const fields = `#rw=${nonce}&visitor=${readToken(company) ?? ""}${spoken && `&${spoken}`}${theme ? "&themed" : ""}`;
+  iframe.src = `${origin}/embed/${company}${path}${asked}${fields}`;
   const { fit, giveBack } = takePlace(place, iframe, { options, isOver, signal: stop.signal });
 
   const link = createLink(`${origin}/c/${company}${path}`, offer);

@@ -13,7 +13,7 @@ import { countAfterAnswer } from "../records/count-usage.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
 import { addSdk } from "./add-sdk.ts";
-import { choosePageLocale } from "./choose-page-locale.ts";
+import { chooseFrameLocale, choosePageLocale } from "./choose-page-locale.ts";
 import { readLanding } from "./landing/read-landing.ts";
 import { addSamplePictures } from "./landing/sample-pictures.ts";
 import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from "./page-html.ts";
@@ -147,7 +147,8 @@ async function sendStartPage(
   const files = isVisitor ? readLandingFiles(built) : null;
   if (files === null) return sendPage(request, reply, "index", page);
   const basename = company.id === defaultCompanyId ? "" : `/c/${company.slug}`;
-  const landing = await readLanding(request, company, { files, locale, basename });
+  const place = { files, locale, basename, inFrame: false };
+  const landing = await readLanding(request, company, place);
   return sendPacked(request, reply, writeLandingPage(built, page, landing), {
     // Who the visitor is stands in the page, and could be guessed from its packed length.
     isPlain: session === null,
@@ -161,16 +162,34 @@ async function sendEmbedPage(
   slug: string,
 ): Promise<FastifyReply> {
   const company = await findCompany(request, slug);
-  const hostOrigins = company?.features.iframe_mode ? [...company.embedOrigins] : [];
-  const ancestors = company?.features.iframe_mode ? ["'self'", ...hostOrigins] : [];
+  const framed = company?.features.iframe_mode === true ? company : null;
+  const hostOrigins = [...(framed?.embedOrigins ?? [])];
+  const ancestors = framed === null ? [] : ["'self'", ...hostOrigins];
   void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
   const known = company === null ? {} : { company: toPageCompany(company) };
-  const props = { ...nobody, hostOrigins, ...known };
-  if (company?.features.iframe_mode === true && isVisit(request)) {
-    countAfterAnswer(reply, company.id, "embed-visit");
+  const page = { props: { ...nobody, hostOrigins, ...known }, title: null, head: unlisted };
+  if (framed !== null && isVisit(request)) countAfterAnswer(reply, framed.id, "embed-visit");
+  if (framed !== null && landingPath.test(request.url)) {
+    return sendFramedStartPage(request, reply, framed, page);
   }
-  const page = { props, title: null, head: unlisted };
   return sendPage(request, reply.code(company === null ? 404 : 200), "embed", page);
+}
+
+/** Who the visitor is, and what look the page around brings, the app asks as soon as it is there. */
+async function sendFramedStartPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  company: Company,
+  page: { props: PageProps; title: null; head: string },
+): Promise<FastifyReply> {
+  const built = await readBuiltPage(request.server.dependencies.config.webDir, "embed");
+  const files = readLandingFiles(built);
+  if (files === null) return sendPage(request, reply, "embed", page);
+  const locale = chooseFrameLocale(request, company.features.default_locale);
+  const place = { files, locale, basename: `/embed/${company.slug}`, inFrame: true };
+  const landing = await readLanding(request, company, place);
+  const html = writeLandingPage(built, page, landing);
+  return sendPacked(request, reply, html, { isPlain: true });
 }
 
 /** What everybody may read of a company anyway: with it the page shows its look from the start. */

@@ -17,12 +17,21 @@ export function choosePageLocale(
   reply: FastifyReply,
   companyLocale: Locale | null,
 ): Locale {
-  const { locale } = request.query as { locale?: unknown };
-  const asked = localeSchema.safeParse(locale).data;
+  const asked = readAskedLocale(request);
   if (asked !== undefined) {
     void reply.setCookie(cookie, asked, { path: "/", maxAge: yearSeconds, sameSite: "lax" });
     return asked;
   }
   const kept = localeSchema.safeParse(request.cookies[cookie]).data;
   return kept ?? companyLocale ?? readLocale(request);
+}
+
+/** The language of a page for another site's frame, where no cookie takes part. */
+export function chooseFrameLocale(request: FastifyRequest, companyLocale: Locale | null): Locale {
+  return readAskedLocale(request) ?? companyLocale ?? readLocale(request);
+}
+
+function readAskedLocale(request: FastifyRequest): Locale | undefined {
+  const { locale } = request.query as { locale?: unknown };
+  return localeSchema.safeParse(locale).data;
 }

@@ -31,7 +31,10 @@ export const embedProtocol = 1;
 export const embedNamespace = "roomwright";
 /** Of a message as JSON; pictures travel beside it and have their own limit. */
 export const maxEmbedMessageLength = 64 * 1024;
-/** What the host's script leaves behind the address: `#rw=<nonce>&visitor=<id>&locale=<locale>`. */
+/**
+ * What the host's script leaves behind the address: `#rw=<nonce>&visitor=<id>&locale=<locale>&themed`, the
+ * last where the page brings a look of its own, which no other is to precede.
+ */
 export const embedNonceField = "rw";
 export const embedLocaleField = "locale";
 /** Who an anonymous visitor was; empty where the page around keeps nobody. */

@@ -48,7 +48,7 @@ function readProps(html: string) {
   return pagePropsSchema.parse(JSON.parse(json ?? ""));
 }
 
-test.each(["/", "/c/greenhouse", "/c/greenhouse/"])(
+test.each(["/", "/c/greenhouse", "/c/greenhouse/", "/embed/alder-quay"])(
   "%s stands by itself and sets the files of the app aside",
   async (url) => {
     const { body, statusCode } = await open(url);
@@ -66,7 +66,9 @@ test.each([
   "/upload",
   "/c/greenhouse/designs",
   "/preview/greenhouse",
-  "/embed/alder-quay",
+  "/embed/alder-quay/upload",
+  // Its page may not be shown by others.
+  "/embed/greenhouse",
   "/c/nobody",
 ])("%s is the app at once", async (url) => {
   const { body } = await open(url);
@@ -85,6 +87,27 @@ test("it speaks the language of the address, of an earlier choice, else of the b
   const { cookies } = await open("/c/greenhouse?locale=es");
   expect(cookies).toMatchObject([{ name: "locale", value: "es" }]);
   expect((await open("/c/greenhouse", german)).cookies).toEqual([]);
+});
+
+test("in a frame it speaks what the page around asks for, and no cookie takes part", async () => {
+  const url = "/embed/alder-quay";
+  const headers = { "accept-language": "de-AT,en;q=0.5", cookie: "locale=es" };
+  const own = await open(url, headers);
+  expect(own.body).toContain('<html lang="de">');
+  const asked = await open(`${url}?locale=en`, headers);
+  expect(asked.body).toContain('<html lang="en">');
+  expect([own.cookies, asked.cookies]).toEqual([[], []]);
+  expect(own.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+});
+
+test("in a frame everything to press waits for the app, which knows the page around", async () => {
+  const { body } = await open("/embed/alder-quay");
+  const page = body.slice(body.indexOf('id="landing"'), body.indexOf('id="app"'));
+  const pressable = page.match(/<(?:a|button) [^>]*>/g) ?? [];
+  expect(pressable.length).toBeGreaterThan(8);
+  const rest = pressable.filter((one) => !one.includes("data-app"));
+  expect(rest).toEqual(['<a class="skip" href="#content">']);
+  expect(page).not.toContain("/api/auth/signin");
 });
 
 test("its pictures are for everybody and for ever, each under its company alone", async () => {
@@ -127,23 +150,26 @@ test("the pictures of a room that is taken back are gone", async () => {
   expect((await open("/")).body).not.toContain("/kitchen/");
 });
 
-test("the pictures of a company whose page is closed are gone with it", async () => {
+test("the pictures of a company whose pages are closed are gone with the last of them", async () => {
   const [picture = ""] = findPictures((await open("/c/greenhouse")).body);
-  expect((await open(picture)).statusCode).toBe(200);
   const [, , company = ""] = picture.split("/");
-  const setPage = (isOpen: boolean) =>
-    server.database.withTenant(company, (tx) =>
-      tx
-        .update(companies)
-        .set({
-          features: sql`${companies.features} || ${JSON.stringify({ slug_mode: isOpen })}::jsonb`,
-        })
-        .where(eq(companies.id, company)),
+  const expectPicture = (status: number) =>
+    expect.poll(async () => (await open(picture)).statusCode).toBe(status);
+  const setPages = async (pages: { slug_mode: boolean; iframe_mode: boolean }) => {
+    const change = sql`${companies.features} || ${JSON.stringify(pages)}::jsonb`;
+    await server.database.withTenant(company, (tx) =>
+      tx.update(companies).set({ features: change }).where(eq(companies.id, company)),
     );
-  await setPage(false);
-  await expect.poll(async () => (await open(picture)).statusCode).toBe(404);
-  await setPage(true);
-  await expect.poll(async () => (await open(picture)).statusCode).toBe(200);
+  };
+  await expectPicture(200);
+  await setPages({ slug_mode: false, iframe_mode: false });
+  await expectPicture(404);
+  await setPages({ slug_mode: false, iframe_mode: true });
+  await expectPicture(200);
+  await setPages({ slug_mode: false, iframe_mode: false });
+  await expectPicture(404);
+  await setPages({ slug_mode: true, iframe_mode: false });
+  await expectPicture(200);
 });
 
 test("a page that knows nobody is packed; one with a session in it is not, and no cache keeps either", async () => {

@@ -50,6 +50,17 @@ describe("the script for host pages", () => {
     expect(page["Roomwright"]).toBe(sdk);
   });
 
+  it("asks the server for the start page in the page's language, and says that a look is to come", () => {
+    const { boxes, create } = start({ boxes: [{ roomwright: "acme", locale: "es" }] });
+    expect(boxes[0]?.children[0]?.["src"]).toMatch(
+      /^https:\/\/product\.test\/embed\/acme\?locale=es#rw=[0-9a-f]{32}&visitor=&locale=es$/,
+    );
+    const { box } = create({ locale: "de", theme: { palette: sampleStyles.palette } });
+    expect(box.children[0]?.["src"]).toMatch(
+      /\/embed\/acme\?locale=de#rw=[0-9a-f]{32}&visitor=&locale=de&themed$/,
+    );
+  });
+
   it("tells the frame what the page knows: the visitor, the product, where they came from", () => {
     const { boxes, drive, posted } = start({
       search: "?utm_source=mail&utm_campaign=spring&other=1",

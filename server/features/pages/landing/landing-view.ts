@@ -28,8 +28,13 @@ export type LandingView = {
   locale: Locale;
   features: CompanyFeatures;
   styles: CompanyStyles;
-  /** Before every address of the app: nothing or `/c/<slug>`. */
+  /** Before every address of the app: nothing, `/c/<slug>` or `/embed/<slug>`. */
   basename: string;
+  /**
+   * On another site's page. There every press waits for the app, which speaks with that page: an address
+   * that is followed before would lose the frame's number.
+   */
+  inFrame: boolean;
   /** What stands behind the page's address, with the mark before it. */
   search: string;
   /** The room with a showcase that stands beside the promise. */
@@ -44,7 +49,7 @@ const cardCount = 3;
 
 /** Arranges rooms and texts as the app's own start page does. */
 export function createLandingView(
-  given: Pick<LandingView, "locale" | "features" | "styles" | "basename" | "search" | "kinds"> & {
+  given: Omit<LandingView, "texts" | "hero" | "first" | "others"> & {
     rooms: readonly ShownRoom[];
   },
 ): LandingView {

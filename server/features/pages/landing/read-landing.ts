@@ -28,7 +28,7 @@ export type WrittenLanding = {
 export async function readLanding(
   request: FastifyRequest,
   company: Company,
-  { files, ...place }: { files: LandingFiles; locale: Locale; basename: string },
+  { files, ...place }: { files: LandingFiles; locale: Locale; basename: string; inFrame: boolean },
 ): Promise<WrittenLanding> {
   const { features, styles } = company;
   const { database, clock } = request.server.dependencies;

@@ -6,6 +6,7 @@ import { servedFormats, servedSides } from "#shared/served-picture.ts";
 import type { RoomPictures, ServedPicture } from "#shared/served-picture.ts";
 
 import { hasPage } from "../../../db/company-directory.ts";
+import type { Company } from "../../../db/company-directory.ts";
 import { foundRow } from "../../../db/queries/found-row.ts";
 import { listPublishedRooms } from "../../../products/published-rooms.ts";
 import type { PublishedRoom } from "../../../products/published-rooms.ts";
@@ -50,8 +51,8 @@ function nameBytes({ sha256, showcaseSha256 }: RoomRow, kind: "before" | "after"
 
 /**
  * Serves the pictures of published sample rooms. Nobody needs to say who they are: a picture's
- * address names its company, and gives the same bytes for ever or nothing. A company whose page is
- * closed has none.
+ * address names its company, and gives the same bytes for ever or nothing. A company without
+ * a page that everybody may open has none.
  */
 export function addSamplePictures(app: FastifyInstance): void {
   app.get(
@@ -70,20 +71,25 @@ async function sendSamplePicture(
   if (!wanted.success) throw createUnknown();
   const { company, room, kind, tag, side, format } = wanted.data;
   const opened = await server.stores.companies.find(company);
-  if (opened === null || !hasPage(opened)) throw createUnknown();
+  if (opened === null || !isShown(opened)) throw createUnknown();
   const { database, clock } = server.dependencies;
   const rooms = await database.withTenant(company, (tx) => listPublishedRooms(tx, clock.now()));
   const found = rooms.find((one) => one.room.id === room);
   const row = foundRow(found === undefined ? [] : [found.row], "Picture");
   const { previewKey, showcaseKey } = row;
   const key = kind === "before" ? previewKey : showcaseKey;
-  const isShown = kind === "before" || found?.room.showcase !== null;
-  if (key === null || !isShown || nameBytes(row, kind) !== tag) throw createUnknown();
+  const isPublished = kind === "before" || found?.room.showcase !== null;
+  if (key === null || !isPublished || nameBytes(row, kind) !== tag) throw createUnknown();
   const name = `${company}-${kind}-${tag}-${side}-${format}`;
   const answer = { contentType: contentTypes[format], tag: name, cache: "public" } as const;
   return sendFile(request, reply, answer, () =>
     server.stores.pagePictures.open(name, { key, format, side: Number(side) }),
   );
+}
+
+/** Whether a page of the company has them: its own, or the one that others' sites may show. */
+function isShown(company: Company): boolean {
+  return hasPage(company) || company.features.iframe_mode;
 }
 
 function createUnknown(): AppError {

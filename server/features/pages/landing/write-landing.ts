@@ -13,12 +13,15 @@ import { html, Markup } from "./markup.ts";
 /** Pressed before any script is there, it leads to where the sample rooms are offered too. */
 const opensRoom = new Markup('type="submit" form="start" data-app');
 
+/** The app answers, as soon as it is there. */
+const waitsForApp = new Markup("data-app");
+
 /** The start page without a script: what it says, shows and links to. */
 export function writeLanding(view: LandingView): Markup {
   const { texts } = view;
   return html`<div id="landing">
     <a class="skip" href="#content">${texts.skip}</a>
-    <header class="bar">${writeHeader(view)}</header>
+    <header class="bar${view.inFrame ? " framed" : ""}">${writeHeader(view)}</header>
     <main id="content" tabindex="-1">
       <div class="page">
         <form id="start" action="${view.basename}/upload" hidden></form>
@@ -35,28 +38,44 @@ export function writeLanding(view: LandingView): Markup {
 }
 
 function writeHeader(view: LandingView): Markup {
-  const { texts, features, basename } = view;
+  const { texts, features, basename, inFrame } = view;
   const start = basename === "" ? "/" : basename;
-  const places = html`<a href="${start}" aria-current="page">${texts.visualise}</a
+  const own = inFrame ? waitsForApp : null;
+  const places = html`<a ${own} href="${start}" aria-current="page">${texts.visualise}</a
     ><a data-app href="${basename}/designs">${texts.designs}</a>`;
-  return html`<a class="home" href="${start}"
+  return html`<a class="home" ${own} href="${start}"
       ><span class="mark"
         >${drawCompanySign(features)}<span class="name">${features.name}</span></span
       ><span class="unseen">${texts.startPage}</span></a
     >
     <nav class="places" aria-label="${texts.main}">${places}</nav>
     <span class="space"></span>
-    <div class="wide"><a class="b outlined" href="${nameSignIn(view)}">${texts.signIn}</a></div>
+    <div class="wide">${writeSignIn(view)}</div>
     <div class="narrow">
-      <button class="square" type="button" aria-label="${texts.menu}" ${writeMenuTrigger("places")}>
+      <button
+        class="square"
+        type="button"
+        aria-label="${texts.menu}"
+        ${writeMenuTrigger("places", view)}
+      >
         ${drawIcon("menu", 22)}</button
-      >${writePlacesMenu(view)}
+      >${inFrame ? null : writePlacesMenu(view)}
     </div>`;
 }
 
-function writeMenuTrigger(name: string): Markup {
-  return html`aria-haspopup="menu" aria-expanded="false" data-menu="${name}"
-  aria-controls="menu-${name}"`;
+/** A frame signs in in a window beside it. */
+function writeSignIn(view: LandingView): Markup {
+  const { signIn } = view.texts;
+  return view.inFrame
+    ? html`<button class="b outlined" type="button" data-app>${signIn}</button>`
+    : html`<a class="b outlined" href="${nameSignIn(view)}">${signIn}</a>`;
+}
+
+function writeMenuTrigger(name: string, { inFrame }: LandingView): Markup {
+  const states = html`aria-haspopup="menu" aria-expanded="false"`;
+  return inFrame
+    ? html`${states} data-app`
+    : html`${states} data-menu="${name}" aria-controls="menu-${name}"`;
 }
 
 function nameSignIn({ basename, search }: LandingView): string {
@@ -231,7 +250,8 @@ function writeSteps({ texts, kinds }: LandingView): Markup {
   </section>`;
 }
 
-function writeLocales({ texts, locale }: LandingView): Markup {
+function writeLocales(view: LandingView): Markup {
+  const { texts, locale, inFrame } = view;
   const items = locales.map((one) => {
     const isShown = one === locale;
     const label = html`<span>${localeNames[one]}</span>${isShown ? drawIcon("check") : null}`;
@@ -245,8 +265,9 @@ function writeLocales({ texts, locale }: LandingView): Markup {
       >${label}</a
     >`;
   });
-  return html`<button class="language" type="button" ${writeMenuTrigger("locale")}>
+  const menu = html`<div class="menu up" id="menu-locale" role="menu" hidden>${items}</div>`;
+  return html`<button class="language" type="button" ${writeMenuTrigger("locale", view)}>
       ${drawIcon("languages")}<span class="unseen">${texts.language}</span>${localeNames[locale]}
     </button>
-    <div class="menu up" id="menu-locale" role="menu" hidden>${items}</div>`;
+    ${inFrame ? null : menu}`;
 }

@@ -1,0 +1,115 @@
+import { expect, test } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
+
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+import { allowOrigins } from "./host-pages/allow-origins.ts";
+import { findFrame, openHost } from "./host-pages/embed-host.ts";
+import { readHeard, readLayoutShift } from "./host-pages/host-heard.ts";
+import { startHostSite } from "./host-pages/host-site.ts";
+import type { HostSite } from "./host-pages/host-site.ts";
+
+/** The start page that the server wrote on a shop's page, until the app takes its place in the frame. */
+
+const company = "alder-quay";
+let server: ServerProcess;
+let shop: HostSite;
+test.beforeAll(async () => {
+  [server, shop] = await Promise.all([startServerProcess(), startHostSite()]);
+  await allowOrigins(server, company, [shop.origin]);
+});
+test.afterAll(async () => {
+  shop.close();
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
+/** The app's own files; the page's small script is not among them. */
+const appFiles = /\/assets\/embed-[\w-]+\.js$/;
+const script = () => `<script async src="${server.origin}/embed/v1.js"></script>`;
+const designer = (attributes = "") =>
+  `<div id="designer" data-roomwright="${company}" style="min-height:760px" ${attributes}></div>`;
+
+/** Opens a shop's page and holds the app in its frame back until `release`. */
+async function openHeld(
+  page: Page,
+  body: string,
+): Promise<{ view: FrameLocator; release: () => Promise<void> }> {
+  const isReleased = Promise.withResolvers<void>();
+  await page.route(appFiles, async (route) => {
+    await isReleased.promise;
+    await route.continue();
+  });
+  const isWanted = page.waitForRequest(appFiles);
+  // A page is loaded when its frame is, and a frame that wants its app at once waits for that.
+  const isOpen = openHost(page, shop, body);
+  await isWanted;
+  const release = () => {
+    isReleased.resolve();
+    return isOpen;
+  };
+  return { view: page.frameLocator("#designer iframe"), release };
+}
+
+const hearReady = (page: Page) => expect.poll(() => readHeard(page, "ready")).toHaveLength(1);
+
+test("is there in the page's language before the app is, and hands over to it unseen", async ({
+  page,
+}) => {
+  const { view, release } = await openHeld(page, designer('data-locale="de"') + script());
+  const landing = view.locator("#landing");
+  await expect(landing.getByRole("link", { name: "Raum hochladen" }).first()).toBeVisible();
+  expect(await readHeard(page, "ready")).toEqual([]);
+  expect(new URL(findFrame(page).url()).search).toBe("");
+  await release();
+  await hearReady(page);
+  await expect(landing).toHaveCount(0);
+  await expect(view.getByRole("link", { name: "Raum hochladen" }).first()).toBeVisible();
+  await expect(view.getByRole("slider")).toBeVisible();
+  expect(await readLayoutShift(page)).toBe(0);
+  expect((await readHeard(page, "ready"))[0]?.data).toMatchObject({ locale: "de" });
+});
+
+test("what is pressed before the app is there happens once it is, and the page around hears of it", async ({
+  page,
+}) => {
+  const { view, release } = await openHeld(page, designer() + script());
+  await view.getByRole("button", { name: "Try a sample room" }).click();
+  await expect(view.locator("#landing [aria-busy=true]")).toHaveText("Opening");
+  await release();
+  await expect
+    .poll(async () => (await readHeard(page, "route")).map(({ data }) => data?.["path"]))
+    .toContainEqual(expect.stringMatching(/^\/embed\/alder-quay\/room\//));
+});
+
+test("a look that the page around brings is not preceded by another", async ({ page }) => {
+  const own = `<div id="designer" style="min-height:760px"></div>
+    <script src="${server.origin}/embed/v1.js"></script>
+    <script>Roomwright.create(document.querySelector("#designer"), {
+      company: "${company}", theme: { palette: { primary: { main: "#8a1c4a" } } } })</script>`;
+  const { view, release } = await openHeld(page, own);
+  await expect(view.locator("#landing")).toHaveCount(1);
+  await expect(view.locator("#landing")).toBeHidden();
+  await release();
+  await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("without its app the frame leads on, and stays the one that the page around made", async ({
+  page,
+}) => {
+  let isRefused = true;
+  await page.route(appFiles, (route) => (isRefused ? route.abort() : route.continue()));
+  const isWanted = page.waitForRequest(appFiles);
+  await openHost(page, shop, designer() + script());
+  await isWanted;
+  const view = page.frameLocator("#designer iframe");
+  await expect(view.locator("#landing")).toBeVisible();
+  const link = view.locator("#landing").getByRole("link", { name: "Upload your room" }).first();
+  const isAsked = page.waitForRequest(/\/embed\/alder-quay\/upload$/);
+  await link.click();
+  isRefused = false;
+  await isAsked;
+  await hearReady(page);
+  await expect(view.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
+});
