@@ -1,5 +1,7 @@
 import { createRouteChangeMessage } from "#shared/wires/embed.ts";
 
+import { findHostOrigin } from "./host-origin.ts";
+
 /**
  * Tells the host page of a route change. Only the page that really embeds this one may hear it:
  * where its origin cannot be known, nothing is posted.
@@ -7,15 +9,4 @@ import { createRouteChangeMessage } from "#shared/wires/embed.ts";
 export function announceToHost(page: Window, path: string): void {
   const origin = findHostOrigin(page);
   if (origin !== null) page.parent.postMessage(createRouteChangeMessage(path), origin);
-}
-
-/**
- * The origin of the page around this one; null when there is none or nobody can know it.
- * `ancestorOrigins` names it for certain; the referrer is what Firefox leaves us.
- */
-export function findHostOrigin(page: Window): string | null {
-  if (page.parent === page) return null;
-  const named: string | undefined = page.location.ancestorOrigins?.[0];
-  const origin = named ?? URL.parse(page.document.referrer)?.origin ?? null;
-  return origin === "null" ? null : origin;
 }

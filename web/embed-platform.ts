@@ -5,7 +5,7 @@ import type { Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 
-import { announceToHost, findHostOrigin } from "./announce-to-host.ts";
+import { announceToHost } from "./announce-to-host.ts";
 import { createEarlyClient } from "./early-client.ts";
 import { takeEmbedAddress } from "./embed-address.ts";
 import { createEmbedSessionClient } from "./embed-session-client.ts";
@@ -14,6 +14,7 @@ import { createHostConversation, noConversation } from "./host-conversation.ts";
 import { createHostKeptVisitor, mayKeep } from "./host-kept-visitor.ts";
 import { createHostLink } from "./host-link.ts";
 import type { HostLink } from "./host-link.ts";
+import { findHostOrigin } from "./host-origin.ts";
 import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import type { WebPlatformOptions } from "./web-platform.ts";

@@ -17,12 +17,14 @@ import { logSecurityEvent } from "./security-log.ts";
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error);
   const status = failure.status === 0 ? 500 : failure.status;
-  if (status >= 500) request.log.error({ err: error, code: failure.code }, "request failed");
-  else request.log.info({ code: failure.code, reason: failure.message }, "request refused");
+  const { retryAfterSeconds, reason } = (failure.details ?? {}) as Partial<Record<string, unknown>>;
+  // Whoever is sent away because too many have come is no fault; a flood is not to cost a log of itself.
+  if (status >= 500 && reason !== "busy") {
+    request.log.error({ err: error, code: failure.code }, "request failed");
+  } else request.log.info({ code: failure.code, reason: failure.message }, "request refused");
   if (failure.code === "forbidden") {
     logSecurityEvent(request, "forbidden", { reason: request.routeOptions.url });
   }
-  const { retryAfterSeconds } = (failure.details ?? {}) as { retryAfterSeconds?: unknown };
   if (typeof retryAfterSeconds === "number") reply.header("retry-after", retryAfterSeconds);
   // The other version that a conflict tells of has its edits as text.
   void reply.type("application/json; charset=utf-8").serializer(writeJson);

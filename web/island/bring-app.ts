@@ -1,3 +1,4 @@
+import { hasFrameFields } from "./frame-address.ts";
 import { findSame, nameElement } from "./same-element.ts";
 import type { ElementName } from "./same-element.ts";
 import { takeOver } from "./take-over.ts";
@@ -65,9 +66,9 @@ function isPressable(element: HTMLElement | null): boolean {
 
 function goThere(page: Window, pressed: HTMLElement | null): void {
   const href = pressed?.getAttribute("href") ?? readAction(pressed);
-  const { hash } = page.location;
+  if (href === null) return;
   // A frame stays the one that the page around made.
-  if (href !== null) page.location.assign(hash.startsWith("#rw=") ? href + hash : href);
+  page.location.assign(hasFrameFields(page) ? href + page.location.hash : href);
 }
 
 function readAction(pressed: HTMLElement | null): string | null {

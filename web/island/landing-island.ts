@@ -1,6 +1,8 @@
 import { createAppBringer } from "./bring-app.ts";
 import { followChosenLocale, isFrameInOtherLanguage } from "./chosen-locale.ts";
+import { closeOnEscape } from "./close-on-escape.ts";
 import { startCompare } from "./compare.ts";
+import { readFrameFields } from "./frame-address.ts";
 import { loadApp } from "./load-app.ts";
 import { startMenus } from "./menus.ts";
 
@@ -14,6 +16,7 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
   const isFramed = page.location.pathname.startsWith("/embed/");
   const isOther = isFramed ? isOfHost(page) : isOfAnother(page);
   if (isOther) landing.style.visibility = "hidden";
+  if (isFramed) closeOnEscape(page, landing);
   const compare = startCompare(landing);
   const menus = startMenus(landing);
   const press = watchPress(page, landing);
@@ -74,15 +77,9 @@ function isOfAnother(page: Window): boolean {
   }
 }
 
-/**
- * The page around speaks another language or brings a look of its own, which the app is told of. What its
- * script left behind the address is in the window's name after a reload; the app takes it from there.
- */
+/** The page around speaks another language or brings a look of its own, which the app is told of. */
 function isOfHost(page: Window): boolean {
-  const { hash } = page.location;
-  const given = new URLSearchParams(
-    hash.startsWith("#rw=") ? hash : page.name.replace(/^\S+ /, ""),
-  );
+  const given = readFrameFields(page);
   return isFrameInOtherLanguage(page, given.get("locale")) || given.has("themed");
 }
 

@@ -215,7 +215,8 @@ async function readVisitor(page: Page, isBlocked: boolean): Promise<string> {
 function watchPeople(page: Page): Map<Frame, string> {
   const people = new Map<Frame, string>();
   page.on("response", async (response) => {
-    if (!response.url().endsWith("/generate-user-token")) return;
+    // A frame that comes later asks who the token of the earlier one belongs to.
+    if (!/\/(?:generate|validate)-user-token$/.test(response.url())) return;
     const { iframeUser } = (await response.json()) as { iframeUser?: { _id: string } };
     if (iframeUser === undefined) return;
     const { _id: id } = iframeUser;

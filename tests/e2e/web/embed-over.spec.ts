@@ -64,7 +64,7 @@ for (const mode of ["modal", "button"] as const) {
     await expect(dialog).toBeHidden();
     expect(await readLayoutShift(page)).toBe(0);
     // The frame was there all the time: nothing began anew.
-    expect(await readHeard(page, "ready")).toHaveLength(1);
+    await expect.poll(() => readHeard(page, "ready")).toHaveLength(1);
     await button.press("Enter");
     await expect(dialog).toBeVisible();
     // The frame is a page of its own: its landmarks and those around it are not of one document.

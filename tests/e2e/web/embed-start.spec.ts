@@ -83,6 +83,19 @@ test("what is pressed before the app is there happens once it is, and the page a
     .toContainEqual(expect.stringMatching(/^\/embed\/alder-quay\/room\//));
 });
 
+test("Escape closes the dialog that the frame is in before the app is there", async ({ page }) => {
+  const opener = `<button data-roomwright="${company}" data-mode="modal">See it in your room</button>`;
+  await page.route(appFiles, () => undefined);
+  await openHost(page, shop, opener + script());
+  await page.getByRole("button", { name: "See it in your room" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Room designer" });
+  const view = page.frameLocator("iframe[title='Room designer']");
+  await view.locator("#landing").getByRole("link", { name: "My designs" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "See it in your room" })).toBeFocused();
+});
+
 test("a look that the page around brings is not preceded by another", async ({ page }) => {
   const own = `<div id="designer" style="min-height:760px"></div>
     <script src="${server.origin}/embed/v1.js"></script>
