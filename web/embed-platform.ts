@@ -1,7 +1,7 @@
 import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { Platform } from "#renderer/platform/platform.ts";
+import type { Entrance, Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 
@@ -21,19 +21,7 @@ import type { WebPlatformOptions } from "./web-platform.ts";
 
 /** The platform inside another site's frame: a short bearer token instead of a cookie. */
 export function createEmbedPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
-  const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
-  const { pathname } = page.location;
-  const read = readEntrance({ pathname, propsText }, { prefix: "/embed/", inFrame: true });
-  const { hostOrigins = [], sessionRefetchSeconds, company, pictures } = read.pageProps;
-  // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
-  const pageProps = {
-    authenticatedServerCompanyId: null,
-    sessionRefetchSeconds,
-    company,
-    pictures,
-  };
-  // A frame shows the studio of nobody.
-  const entrance = { ...read, pageProps, openStudioOf: () => undefined };
+  const { entrance, hostOrigins } = readFrameEntrance(page);
   const address = takeEmbedAddress(page);
   const link = findLink(page, hostOrigins, address.nonce);
 
@@ -89,6 +77,18 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     notifyHost: (type, data) => host.notifyHost(type, data),
     watchCommands: () => () => undefined,
   };
+}
+
+function readFrameEntrance(page: Window): { entrance: Entrance; hostOrigins: readonly string[] } {
+  const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
+  const { pathname } = page.location;
+  const read = readEntrance({ pathname, propsText }, { prefix: "/embed/", inFrame: true });
+  const { hostOrigins = [], sessionRefetchSeconds, company, pictures } = read.pageProps;
+  // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
+  const served = { sessionRefetchSeconds, company, pictures };
+  const pageProps = { authenticatedServerCompanyId: null, ...served };
+  // A frame shows the studio of nobody.
+  return { entrance: { ...read, pageProps, openStudioOf: () => undefined }, hostOrigins };
 }
 
 /** The headers that say on a call to the API whose frame it comes from. */

@@ -15,7 +15,10 @@ export type RequestTurns = {
 };
 
 export type Arrival = {
-  /** Resolves when its turn has come; rejects as `unavailable` when it would take too long. Once only. */
+  /**
+   * Resolves when its turn has come; rejects as `unavailable` when it would take too long, but not within a
+   * second: whoever does not wait as they are told would be back at once. Once only.
+   */
   wait(who: Requester): Promise<void>;
   /** Its client has gone: it waits no longer. What is worked on goes on. */
   giveUp(): void;
@@ -32,10 +35,11 @@ const maxWaiting = 400;
 /** A person's own requests may follow each other for so long. */
 const maxWaitMs = 1_000;
 /**
- * So long where more people wait than are worked on at once: such a line does not get shorter by itself,
- * and whoever is answered is to be answered soon.
+ * So long where so many people wait: such a line does not get shorter by itself, and whoever is answered
+ * is to be answered soon.
  */
 const maxCrowdedWaitMs = 150;
+const crowd = width / 2;
 /** With those who are still being identified. */
 const maxArrived = 1_000;
 const retryAfterSeconds = 1;
@@ -58,18 +62,22 @@ export function createRequestTurns(): RequestTurns {
       if (arrived >= maxArrived) throw createBusy();
       arrived += 1;
       let turn: Turn | null = null;
+      let sendAway: (() => void) | null = null;
       let isGone = false;
       let hasLeft = false;
       return {
         async wait(who) {
           if (isGone || hasLeft) throw createBusy();
           const { promise, resolve, reject } = Promise.withResolvers<void>();
-          turn = { ...who, start: resolve, refuse: () => reject(createBusy()) };
+          const away = () => reject(createBusy());
+          sendAway = away;
+          turn = { ...who, start: resolve, refuse: callAt(maxWaitMs, away) };
           await line.wait(turn, promise);
         },
         giveUp() {
           isGone = true;
           if (turn !== null) line.refuse(turn);
+          sendAway?.();
         },
         leave() {
           if (hasLeft) return;
@@ -79,6 +87,16 @@ export function createRequestTurns(): RequestTurns {
         },
       };
     },
+  };
+}
+
+/** What calls back once so long has passed since now, however early it is asked to. */
+function callAt(afterMs: number, callBack: () => void): () => void {
+  const dueMs = performance.now() + afterMs;
+  return () => {
+    const restMs = dueMs - performance.now();
+    if (restMs <= 0) callBack();
+    else setTimeout(callBack, restMs);
   };
 }
 
@@ -154,10 +172,15 @@ function createShares() {
   };
 }
 
-/** Whether more people wait than are worked on at once. */
+/** Whether many people wait, and not one who has asked for much. */
 function isCrowded(waiting: ReadonlySet<Turn>): boolean {
-  if (waiting.size <= width) return false;
-  return new Set([...waiting].map(toPersonKey)).size > width;
+  if (waiting.size <= crowd) return false;
+  const people = new Set<string>();
+  for (const turn of waiting) {
+    people.add(toPersonKey(turn));
+    if (people.size > crowd) return true;
+  }
+  return false;
 }
 
 function findNext(waiting: Iterable<Turn>, shares: ReturnType<typeof createShares>): Turn | null {

@@ -153,8 +153,9 @@ test("the pictures of a room that is taken back are gone", async () => {
 test("the pictures of a company whose pages are closed are gone with the last of them", async () => {
   const [picture = ""] = findPictures((await open("/c/greenhouse")).body);
   const [, , company = ""] = picture.split("/");
-  const expectPicture = (status: number) =>
-    expect.poll(async () => (await open(picture)).statusCode).toBe(status);
+  const expectPicture = async (status: number) => {
+    await expect.poll(async () => (await open(picture)).statusCode).toBe(status);
+  };
   const setPages = async (pages: { slug_mode: boolean; iframe_mode: boolean }) => {
     const change = sql`${companies.features} || ${JSON.stringify(pages)}::jsonb`;
     await server.database.withTenant(company, (tx) =>
