@@ -152,17 +152,18 @@ async function giveDesigns(versions: number): Promise<void> {
 }
 
 async function listOwnQueries(versions: number): Promise<Query[]> {
-  const { rows } = await server.owner.query<{ at: string; id: string }>(
-    `select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id
+  const { rows } = await server.owner.query<{ at: string; id: string; name: string }>(
+    `select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id, name
      from families where company_id = $1 and owner_user_id = (select id from users where email = $2)
      order by updated_at, id offset 100 limit 1`,
     [defaultCompanyId, server.login.email],
   );
   const name = versions === 1 ? "own designs" : `own designs, ${versions} versions each`;
   const path = "/api/v1/designs?limit=50";
+  const one = encodeURIComponent(rows[0]?.name ?? "");
   return [
     { name: `${name}, first page`, path },
-    { name: `${name}, search one`, path: `${path}&search=design%209712` },
+    { name: `${name}, search one`, path: `${path}&search=${one}` },
     { name: `${name}, search all`, path: `${path}&search=design` },
     { name: `${name}, favourites`, path: `${path}&favourite=true` },
     { name: `${name}, by name`, path: `${path}&order=name` },
