@@ -42,6 +42,8 @@ const maxCrowdedWaitMs = 150;
 const crowd = width / 2;
 /** With those who are still being identified. */
 const maxArrived = 1_000;
+/** Of those who are sent away so many are held; more of them hear it at once. */
+const maxHeld = 400;
 const retryAfterSeconds = 1;
 
 type Turn = Requester & { start: () => void; refuse: () => void };
@@ -55,6 +57,7 @@ type Share = { running: number; servedAt: number };
  */
 export function createRequestTurns(): RequestTurns {
   const line = createLine();
+  const hold = createHold();
   let arrived = 0;
   return {
     count: line.count,
@@ -65,13 +68,23 @@ export function createRequestTurns(): RequestTurns {
       let sendAway: (() => void) | null = null;
       let isGone = false;
       let hasLeft = false;
+      // Those who are sent away take nobody's place while they are held.
+      const makeRoom = () => {
+        if (!hasLeft) arrived -= 1;
+        hasLeft = true;
+      };
       return {
         async wait(who) {
           if (isGone || hasLeft) throw createBusy();
           const { promise, resolve, reject } = Promise.withResolvers<void>();
           const away = () => reject(createBusy());
+          const untilMs = performance.now() + maxWaitMs;
+          const refuse = () => {
+            makeRoom();
+            hold(untilMs, away);
+          };
           sendAway = away;
-          turn = { ...who, start: resolve, refuse: callAt(maxWaitMs, away) };
+          turn = { ...who, start: resolve, refuse };
           await line.wait(turn, promise);
         },
         giveUp() {
@@ -80,9 +93,7 @@ export function createRequestTurns(): RequestTurns {
           sendAway?.();
         },
         leave() {
-          if (hasLeft) return;
-          hasLeft = true;
-          arrived -= 1;
+          makeRoom();
           if (turn !== null) line.end(turn);
         },
       };
@@ -90,13 +101,17 @@ export function createRequestTurns(): RequestTurns {
   };
 }
 
-/** What calls back once so long has passed since now, however early it is asked to. */
-function callAt(afterMs: number, callBack: () => void): () => void {
-  const dueMs = performance.now() + afterMs;
-  return () => {
-    const restMs = dueMs - performance.now();
-    if (restMs <= 0) callBack();
-    else setTimeout(callBack, restMs);
+/** Calls back at a time of the process's clock, or now where too many are held already. */
+function createHold() {
+  let held = 0;
+  return (untilMs: number, callBack: () => void): void => {
+    const restMs = untilMs - performance.now();
+    if (restMs <= 0 || held >= maxHeld) return callBack();
+    held += 1;
+    setTimeout(() => {
+      held -= 1;
+      callBack();
+    }, restMs);
   };
 }
 

@@ -132,6 +132,19 @@ test("when too many wait the flood loses its newest, not the one who has just co
   expect(turns.count()).toEqual({ running: 18, waiting: 400 });
 });
 
+test("those who are sent away take no place of others while they are held, and only so many are", async () => {
+  sendMany(1_000, "a", "flood");
+  await settle();
+  // Twelve are worked on, four hundred wait, four hundred are held, the rest has gone.
+  expect(log.filter((line) => line.endsWith("unavailable"))).toHaveLength(188);
+  const others = Array.from({ length: 588 }, () => turns.arrive());
+  expect(() => turns.arrive()).toThrow("busy");
+  for (const other of others) other.leave();
+  send("b", "guest");
+  await settle();
+  expect(log.at(-1)).toBe("b/guest");
+});
+
 test("beyond a thousand nobody is even identified, until some have left", () => {
   const arrivals = Array.from({ length: 1_000 }, () => turns.arrive());
   expect(() => turns.arrive()).toThrow("busy");
