@@ -86,8 +86,11 @@ test("what is pressed before the app is there happens once it is, and the page a
 test("Escape closes the dialog that the frame is in before the app is there", async ({ page }) => {
   const opener = `<button data-roomwright="${company}" data-mode="modal">See it in your room</button>`;
   await page.route(appFiles, () => undefined);
+  // The page's script listens before it asks for the app.
+  const isWanted = page.waitForRequest(appFiles);
   await openHost(page, shop, opener + script());
   await page.getByRole("button", { name: "See it in your room" }).press("Enter");
+  await isWanted;
   const dialog = page.getByRole("dialog", { name: "Room designer" });
   const view = page.frameLocator("iframe[title='Room designer']");
   await view.locator("#landing").getByRole("link", { name: "My designs" }).focus();
