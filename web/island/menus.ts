@@ -1,44 +1,34 @@
-/** Opens and closes the menus of the start page, with the keys that menus have. */
+/** Focus and keys of the start page's menus, which the browser itself opens and closes. */
 export function startMenus(landing: HTMLElement): { isOpen: () => boolean } {
-  let open: { button: HTMLElement; menu: HTMLElement } | null = null;
-  const items = () => [...(open?.menu.querySelectorAll<HTMLElement>("a,button") ?? [])];
-  const close = (isDone = false) => {
-    if (open === null) return;
-    open.menu.hidden = true;
-    open.button.setAttribute("aria-expanded", "false");
-    if (isDone) open.button.focus({ preventScroll: true });
-    open = null;
+  const find = () => landing.querySelector<HTMLElement>(":popover-open");
+  const focusFirst = () => {
+    const menu = find();
+    (menu?.querySelector<HTMLElement>("[aria-checked=true]") ?? list(menu)[0])?.focus();
   };
-  landing.addEventListener("click", (event) => {
-    const button = (event.target as Element).closest<HTMLElement>("[data-menu]");
-    const menu = button === null ? null : landing.querySelector<HTMLElement>(nameMenu(button));
-    const isSame = open?.menu === menu;
-    close();
-    if (button === null || menu === null || isSame) return;
-    menu.hidden = false;
-    button.setAttribute("aria-expanded", "true");
-    open = { button, menu };
-    (items().find((one) => one.ariaChecked === "true") ?? items()[0])?.focus();
-  });
-  document.addEventListener("pointerdown", ({ target }) => {
-    const isInside = open?.menu.parentElement?.contains(target as Node) ?? true;
-    if (!isInside) close();
+  // Somebody may have opened one before this script was there.
+  focusFirst();
+  landing.addEventListener("toggle", focusFirst, { capture: true });
+  landing.addEventListener("click", ({ target }) => {
+    const menu = find();
+    if (menu?.contains(target as Node)) menu.hidePopover();
   });
   landing.addEventListener("keydown", (event) => {
-    if (open === null) return;
-    if (event.key === "Escape") close(true);
-    if (event.key === "Tab") close();
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = findNext(event.key, at, all.length);
+    const menu = find();
+    if (menu === null) return;
+    if (event.key === "Tab") menu.hidePopover();
+    const items = list(menu);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const to = findNext(event.key, at, items.length);
     if (to === null) return;
     event.preventDefault();
-    all[to]?.focus();
+    items[to]?.focus();
   });
-  return { isOpen: () => open !== null };
+  return { isOpen: () => find() !== null };
 }
 
-const nameMenu = (button: HTMLElement) => `#menu-${button.dataset["menu"]}`;
+const list = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>("a,button") ?? []),
+];
 
 function findNext(key: string, at: number, count: number): number | null {
   if (key === "ArrowDown") return (at + 1) % count;

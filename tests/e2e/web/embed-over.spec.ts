@@ -53,6 +53,7 @@ for (const mode of ["modal", "button"] as const) {
     await expect(button).toBeFocused();
     expect(await readScroll(page)).toBe("");
 
+    await expect.poll(() => readHeard(page, "ready")).toHaveLength(1);
     await button.press("Enter");
     await view.getByRole("link", { name: "My designs" }).focus();
     await page.keyboard.press("Escape");

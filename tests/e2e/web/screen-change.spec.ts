@@ -44,6 +44,8 @@ test("a change of screen puts the focus on the heading, the first screen does no
   await page.goto(home());
   await expect(findHeading(page)).toBeVisible();
   await expect(findHeading(page)).not.toBeFocused();
+  // Before the app is there a link leads to a page of its own.
+  await expect(page.locator("#landing")).toHaveCount(0);
   await page.getByRole("link", { name: "My designs" }).click();
   await expect(page.getByRole("heading", { name: "My designs", level: 1 })).toBeFocused();
   const ring = await findHeading(page).evaluate((heading) => heading.matches(":focus-visible"));

@@ -105,6 +105,38 @@ test("a menu is finished first; the language that is chosen in it stays", async 
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
+test("a menu opens and closes before the page's script is there, which gives it the focus", async ({
+  page,
+}) => {
+  const isReleased = Promise.withResolvers<void>();
+  await page.route("**/*.js", () => undefined);
+  await page.route(/\/landing-island-/, async (route) => {
+    await isReleased.promise;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A page whose scripts never come is never loaded.
+  await page.goto(home(), { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.click();
+  const menu = page.getByRole("menu");
+  const place = menu.getByRole("menuitem", { name: "Visualise" });
+  await expect(place).toBeVisible();
+  const [above, below] = [await button.boundingBox(), await menu.boundingBox()];
+  expect(below?.y).toBe((above?.y ?? 0) + (above?.height ?? 0) + 6);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.getByRole("button", { name: "Language English" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "English" })).toBeVisible();
+  isReleased.resolve();
+  await expect(page.getByRole("menuitemradio", { name: "English" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "Deutsch" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
 test("a language that only the app knows of is followed, and known to the server from then on", async ({
   page,
 }) => {

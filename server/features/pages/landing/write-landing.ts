@@ -71,11 +71,11 @@ function writeSignIn(view: LandingView): Markup {
     : html`<a class="b outlined" href="${nameSignIn(view)}">${signIn}</a>`;
 }
 
+/** The browser opens and closes a menu itself, whether the page's script is there yet or not. */
 function writeMenuTrigger(name: string, { inFrame }: LandingView): Markup {
-  const states = html`aria-haspopup="menu" aria-expanded="false"`;
   return inFrame
-    ? html`${states} data-app`
-    : html`${states} data-menu="${name}" aria-controls="menu-${name}"`;
+    ? html`aria-haspopup="menu" aria-expanded="false" data-app`
+    : html`aria-haspopup="menu" popovertarget="menu-${name}"`;
 }
 
 function nameSignIn({ basename, search }: LandingView): string {
@@ -85,10 +85,10 @@ function nameSignIn({ basename, search }: LandingView): string {
 function writePlacesMenu(view: LandingView): Markup {
   const { texts, basename } = view;
   const start = basename === "" ? "/" : basename;
-  return html`<div class="menu" id="menu-places" role="menu" hidden>
-    <a role="menuitem" tabindex="-1" href="${start}">${texts.visualise}</a
-    ><a role="menuitem" tabindex="-1" data-app href="${basename}/designs">${texts.designs}</a
-    ><a role="menuitem" tabindex="-1" href="${nameSignIn(view)}"
+  return html`<div class="menu" id="menu-places" role="menu" popover>
+    <a role="menuitem" href="${start}">${texts.visualise}</a
+    ><a role="menuitem" data-app href="${basename}/designs">${texts.designs}</a
+    ><a role="menuitem" href="${nameSignIn(view)}"
       >${drawIcon("logIn")}<span>${texts.signIn}</span></a
     >
   </div>`;
@@ -257,7 +257,6 @@ function writeLocales(view: LandingView): Markup {
     const label = html`<span>${localeNames[one]}</span>${isShown ? drawIcon("check") : null}`;
     return html`<a
       role="menuitemradio"
-      tabindex="-1"
       aria-checked="${String(isShown)}"
       lang="${one}"
       hreflang="${one}"
@@ -265,7 +264,7 @@ function writeLocales(view: LandingView): Markup {
       >${label}</a
     >`;
   });
-  const menu = html`<div class="menu up" id="menu-locale" role="menu" hidden>${items}</div>`;
+  const menu = html`<div class="menu up" id="menu-locale" role="menu" popover>${items}</div>`;
   return html`<button class="language" type="button" ${writeMenuTrigger("locale", view)}>
       ${drawIcon("languages")}<span class="unseen">${texts.language}</span>${localeNames[locale]}
     </button>

@@ -16,7 +16,7 @@ const withoutScript = [
   "<noscript><style>",
   "#landing [type]{display:none}",
   "#landing .bar{flex-wrap:wrap}",
-  "#landing .menu[hidden]{display:flex;flex-wrap:wrap;position:static;min-width:0;margin:0;padding:0;background:none;box-shadow:none}",
+  "#landing .menu[popover]{display:flex;flex-wrap:wrap;position:static;min-width:0;margin:0;padding:0;background:none;box-shadow:none}",
   "#landing .menu>*{width:auto}",
   "#landing .compare{cursor:auto}",
   "</style></noscript>",
