@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { designSchema } from "#shared/design.ts";
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
 
-import { allowOrigins } from "../e2e/web/host-pages/allow-origins.ts";
-import { startHostSite } from "../e2e/web/host-pages/host-site.ts";
-import type { HostSite } from "../e2e/web/host-pages/host-site.ts";
+import { startEmbedShop } from "../e2e/web/host-pages/embed-shop.ts";
+import type { EmbedShop } from "../e2e/web/host-pages/embed-shop.ts";
 import { livingRoom } from "../e2e/journey/rooms.ts";
 import { clickNamed, waitInPage } from "./browser-driver.ts";
 import type { BrowserDriver } from "./browser-driver.ts";
@@ -21,17 +18,13 @@ const installed = Object.entries(browsers).flatMap(([name, start]) =>
 const missing = Object.entries(browsers).flatMap(([name, start]) => (start === null ? [name] : []));
 const canvasIsReady = `return document.querySelector('[role="application"]')?.getAttribute("aria-busy") === "false"`;
 
-let server: ServerProcess;
-let shop: HostSite;
+let server: EmbedShop["server"];
+let shop: EmbedShop["shop"];
+let stop: EmbedShop["stop"];
 beforeAll(async () => {
-  [server, shop] = await Promise.all([startServerProcess(), startHostSite()]);
-  await allowOrigins(server, company, [shop.origin]);
+  ({ server, shop, stop } = await startEmbedShop(company));
 }, 120_000);
-afterAll(async () => {
-  shop.close();
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
+afterAll(() => stop());
 
 it.each(missing)("%s is not installed here: nothing was tried in it", (name) => {
   console.warn(`${name} is not installed here: nothing was tried in it.`);

@@ -1,10 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Frame, Page } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
-
-import { allowOrigins } from "./host-pages/allow-origins.ts";
 import {
   findDesigner,
   findFrame,
@@ -12,23 +8,19 @@ import {
   openHost,
   tryStorage,
 } from "./host-pages/embed-host.ts";
+import { startEmbedShop } from "./host-pages/embed-shop.ts";
+import type { EmbedShop } from "./host-pages/embed-shop.ts";
 import { readHeard, readLayoutShift, waitForQuiet } from "./host-pages/host-heard.ts";
-import { startHostSite } from "./host-pages/host-site.ts";
-import type { HostSite } from "./host-pages/host-site.ts";
 
 /** The pages of other people that the designer has to get along with. */
 const company = "alder-quay";
-let server: ServerProcess;
-let shop: HostSite;
+let server: EmbedShop["server"];
+let shop: EmbedShop["shop"];
+let stop: EmbedShop["stop"];
 test.beforeAll(async () => {
-  [server, shop] = await Promise.all([startServerProcess(), startHostSite()]);
-  await allowOrigins(server, company, [shop.origin]);
+  ({ server, shop, stop } = await startEmbedShop(company));
 });
-test.afterAll(async () => {
-  shop.close();
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
+test.afterAll(() => stop());
 
 const script = (attributes = "") =>
   `<script async ${attributes} src="${server.origin}/embed/v1.js"></script>`;

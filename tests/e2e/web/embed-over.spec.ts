@@ -2,28 +2,22 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
-import { allowOrigins } from "./host-pages/allow-origins.ts";
 import { openHost } from "./host-pages/embed-host.ts";
+import { startEmbedShop } from "./host-pages/embed-shop.ts";
+import type { EmbedShop } from "./host-pages/embed-shop.ts";
 import { readHeard, readLayoutShift } from "./host-pages/host-heard.ts";
-import { startHostSite } from "./host-pages/host-site.ts";
-import type { HostSite } from "./host-pages/host-site.ts";
 
 /** The designer above a page: by a button of the page's own, and by a floating one. */
 const company = "alder-quay";
-let server: ServerProcess;
-let shop: HostSite;
+let server: EmbedShop["server"];
+let shop: EmbedShop["shop"];
+let stop: EmbedShop["stop"];
 test.beforeAll(async () => {
-  [server, shop] = await Promise.all([startServerProcess(), startHostSite()]);
-  await allowOrigins(server, company, [shop.origin]);
+  ({ server, shop, stop } = await startEmbedShop(company));
 });
-test.afterAll(async () => {
-  shop.close();
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
+test.afterAll(() => stop());
 
 const script = () => `<script async src="${server.origin}/embed/v1.js"></script>`;
 const long = `<main style="height:3000px"><p>A long page</p></main>`;

@@ -4,30 +4,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
-
-import { allowOrigins } from "./host-pages/allow-origins.ts";
 import { bundleShop } from "./host-pages/bundle-shop.ts";
 import { openHost } from "./host-pages/embed-host.ts";
+import { startEmbedShop } from "./host-pages/embed-shop.ts";
+import type { EmbedShop } from "./host-pages/embed-shop.ts";
 import { readHeard } from "./host-pages/host-heard.ts";
-import { startHostSite } from "./host-pages/host-site.ts";
-import type { HostSite } from "./host-pages/host-site.ts";
 
 /** The package for npm in a shop that is a React app of its own, in strict mode. */
 const company = "alder-quay";
-let server: ServerProcess;
-let shop: HostSite;
+let server: EmbedShop["server"];
+let shop: EmbedShop["shop"];
+let stop: EmbedShop["stop"];
 let folder: string;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "roomwright-shop-"));
-  [server, shop] = await Promise.all([startServerProcess(), startHostSite()]);
-  await allowOrigins(server, company, [shop.origin]);
+  ({ server, shop, stop } = await startEmbedShop(company));
 });
 test.afterAll(async () => {
-  shop.close();
-  await server.stop();
-  removeDataDir(server.dataDir);
+  await stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,11 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Page } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
 import type { Embed } from "#web/sdk/embed-types.ts";
 
-import { allowOrigins } from "./host-pages/allow-origins.ts";
 import {
   findDesigner,
   findFrame,
@@ -13,6 +10,8 @@ import {
   openHost,
   tryStorage,
 } from "./host-pages/embed-host.ts";
+import { startEmbedShop } from "./host-pages/embed-shop.ts";
+import type { EmbedShop } from "./host-pages/embed-shop.ts";
 import { readHeard, readLayoutShift, waitForQuiet } from "./host-pages/host-heard.ts";
 import { startHostSite } from "./host-pages/host-site.ts";
 import type { HostSite } from "./host-pages/host-site.ts";
@@ -20,23 +19,20 @@ import type { HostSite } from "./host-pages/host-site.ts";
 /** Shops on other sites that show the company's designer with the script they were given. */
 const company = "alder-quay";
 const home = `/embed/${company}`;
-let server: ServerProcess;
+let server: EmbedShop["server"];
 let shop: HostSite;
+let stop: EmbedShop["stop"];
 /** A site that the company never named. */
 let stranger: HostSite;
 test.beforeAll(async () => {
-  [server, shop, stranger] = await Promise.all([
-    startServerProcess(),
-    startHostSite(),
+  [{ server, shop, stop }, stranger] = await Promise.all([
+    startEmbedShop(company),
     startHostSite(),
   ]);
-  await allowOrigins(server, company, [shop.origin]);
 });
 test.afterAll(async () => {
-  shop.close();
   stranger.close();
-  await server.stop();
-  removeDataDir(server.dataDir);
+  await stop();
 });
 
 const script = () => `<script async src="${server.origin}/embed/v1.js"></script>`;

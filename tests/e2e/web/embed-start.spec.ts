@@ -1,29 +1,21 @@
 import { expect, test } from "@playwright/test";
 import type { FrameLocator, Page } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
-
-import { allowOrigins } from "./host-pages/allow-origins.ts";
 import { findFrame, openHost } from "./host-pages/embed-host.ts";
+import { startEmbedShop } from "./host-pages/embed-shop.ts";
+import type { EmbedShop } from "./host-pages/embed-shop.ts";
 import { readHeard, readLayoutShift } from "./host-pages/host-heard.ts";
-import { startHostSite } from "./host-pages/host-site.ts";
-import type { HostSite } from "./host-pages/host-site.ts";
 
 /** The start page that the server wrote on a shop's page, until the app takes its place in the frame. */
 
 const company = "alder-quay";
-let server: ServerProcess;
-let shop: HostSite;
+let server: EmbedShop["server"];
+let shop: EmbedShop["shop"];
+let stop: EmbedShop["stop"];
 test.beforeAll(async () => {
-  [server, shop] = await Promise.all([startServerProcess(), startHostSite()]);
-  await allowOrigins(server, company, [shop.origin]);
+  ({ server, shop, stop } = await startEmbedShop(company));
 });
-test.afterAll(async () => {
-  shop.close();
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
+test.afterAll(() => stop());
 
 /** The app's own files; the page's small script is not among them. */
 const appFiles = /\/assets\/embed-[\w-]+\.js$/;

@@ -3,10 +3,33 @@ import { join } from "node:path";
 
 import { request } from "@playwright/test";
 
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
+import { startHostSite } from "./host-site.ts";
+import type { HostSite } from "./host-site.ts";
+
+export type EmbedShop = {
+  server: ServerProcess;
+  /** A site that the company has named. */
+  shop: HostSite;
+  stop: () => Promise<void>;
+};
+
+/** A server, and a shop's site that may show the company's designer. */
+export async function startEmbedShop(company: string): Promise<EmbedShop> {
+  const [server, shop] = await Promise.all([startServerProcess(), startHostSite()]);
+  await allowOrigins(server, company, [shop.origin]);
+  const stop = async () => {
+    shop.close();
+    await server.stop();
+    removeDataDir(server.dataDir);
+  };
+  return { server, shop, stop };
+}
+
 /** Lets sites show a company's pages, as its owner does in the studio. */
-export async function allowOrigins(
+async function allowOrigins(
   server: ServerProcess,
   company: string,
   embedOrigins: readonly string[],
