@@ -20,7 +20,7 @@ const auditEntries = 1_000_000;
 const files = 100_000;
 /** Of the person whose own list is asked for. */
 const ownRooms = 10_000;
-const rounds = 150;
+const rounds = 500;
 const warmUps = 10;
 
 /** `findsNothing` where that is what is measured; elsewhere an empty answer would measure something else. */
