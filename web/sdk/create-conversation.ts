@@ -27,15 +27,20 @@ export function createConversation(frame: HostFrame, heard: readonly MessageEven
   const overlay = frame.place === box ? null : createOverlay(frame);
   const fit = mode === "auto" ? createFit(frame, signal) : null;
   const listeners = createListeners();
+  let isShown = false;
   const channel = createChannel(frame, heard, ({ type, seq, data }) => {
     if (type === "close") return overlay?.close();
+    if (type === "shown" || type === "ready") {
+      isShown = true;
+      frame.offerLink(false);
+    }
+    if (type === "shown") return;
     if (type === "token:put") {
       const value = keepToken(company, data);
       if (value) channel.send("token:restore", { key: "anonymousUserId", value });
       return;
     }
     if (type === "ready") {
-      frame.offerLink(false);
       channel.open(seq, createGreetings(options, settings));
       stopSight();
     }
@@ -46,7 +51,7 @@ export function createConversation(frame: HostFrame, heard: readonly MessageEven
   const stopSight = watchSight(iframe, signal, (sight) => {
     if (channel.isOpen()) channel.send("viewport", sight);
   });
-  const ready = awaitReady(frame, channel, listeners);
+  const ready = awaitReady(frame, () => isShown, listeners);
   return createHandle({ frame, overlay, channel, listeners, ready, settings });
 }
 
@@ -72,10 +77,13 @@ function createGreetings(options: EmbedOptions, settings: Settings): Command[] {
   return value ? [["token:restore", { key: "anonymousUserId", value }], init] : [init];
 }
 
-/** What becomes of the frame's answer: it comes, or a link stands in for the frame. */
+/**
+ * What becomes of the frame's answer: it comes, or a link stands in for the frame. Where a start page can be
+ * seen, its app may take as long as a slow phone needs.
+ */
 function awaitReady(
   frame: HostFrame,
-  channel: Channel,
+  isShown: () => boolean,
   listeners: Listeners,
 ): Promise<EmbedEvents["ready"]> {
   const { timeoutMs = 10_000 } = frame.options;
@@ -84,7 +92,7 @@ function awaitReady(
     listeners.on("ready", resolve);
     whenSeen(frame.iframe, signal, () =>
       setTimeout(() => {
-        if (signal.aborted || channel.isOpen()) return;
+        if (signal.aborted || isShown()) return;
         const message = "The designer did not answer.";
         frame.offerLink(true);
         reject(new Error(message));

@@ -45,7 +45,7 @@ export type EmbedOptions = {
   /** Of the floating button: its ground and its letters, as CSS colours. */
   color?: string | undefined;
   ink?: string | undefined;
-  /** Milliseconds until a link stands in for a frame that does not answer. */
+  /** Milliseconds until a link stands in for a frame that shows nothing; a start page that can be seen is waited for. */
   timeoutMs?: number | undefined;
 };
 

@@ -1,6 +1,7 @@
 import type { EmbedEvents } from "./embed-types.ts";
 
 type Events = EmbedEvents & {
+  shown: object;
   close: object;
   "token:put": { key: string; value: string | null; was?: string | null };
 };
@@ -11,7 +12,7 @@ export type FrameEvent = {
 }[keyof Events];
 
 const types =
-  /^(ready|resize|route|design:saved|product:selected|cart:add|close|render:(started|progress|done|failed)|lead:submitted|auth:required|token:put|error)$/;
+  /^(shown|ready|resize|route|design:saved|product:selected|cart:add|close|render:(started|progress|done|failed)|lead:submitted|auth:required|token:put|error)$/;
 const maxLength = 65_536;
 
 /** Null for everything that is no message of this protocol for the frame with this nonce. */

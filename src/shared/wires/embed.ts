@@ -172,6 +172,8 @@ export const frameMessageSchema = z.discriminatedUnion("type", [
   message("auth:required", z.object({ reason: z.string() })),
   /** Taken only where the host keeps what `was` says, or nobody; else it answers with who it keeps. */
   message("token:put", z.object({ ...keptToken, was: keptToken.value.optional() })),
+  /** The start page can be seen, and the app is on its way. */
+  message("shown", z.object({})),
   /** Escape was pressed and closed nothing inside. */
   message("close", z.object({})),
   message("error", z.object({ code: z.string(), message: z.string() })),

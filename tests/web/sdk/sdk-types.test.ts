@@ -67,6 +67,8 @@ it("the types that are served fit together and fit their use, on their own and s
 }, 60_000);
 
 it("the types say what the wire says", () => {
-  expectTypeOf<EmbedEvents>().toEqualTypeOf<Omit<FrameMessageData, "token:put" | "close">>();
+  expectTypeOf<EmbedEvents>().toEqualTypeOf<
+    Omit<FrameMessageData, "token:put" | "shown" | "close">
+  >();
   expectTypeOf<EmbedLocale>().toEqualTypeOf<Locale>();
 });

@@ -291,6 +291,30 @@ describe("the script for host pages", () => {
     expect(box.children[0]?.style["display"]).toBe("block");
   });
 
+  it("waits for the app of a start page that can be seen, however long that takes", async () => {
+    const { create, timers } = start();
+    const late = create();
+    const [timer] = timers.values();
+    const errors: unknown[] = [];
+    late.embed.on("error", (data) => errors.push(data));
+    late.say("shown", {});
+    timer?.work();
+    expect(errors).toEqual([]);
+    expect(late.box.children.map((child) => child.tag)).toEqual(["iframe"]);
+    late.sayReady();
+    await expect(late.embed.ready).resolves.toMatchObject({ protocol: 1 });
+  });
+
+  it("shows the frame again when its start page comes after the link", () => {
+    const { create, timers } = start();
+    const { box, say } = create();
+    for (const timer of timers.values()) timer.work();
+    expect(box.children.map((child) => child.tag)).toEqual(["iframe", "a"]);
+    say("shown", {});
+    expect(box.children.map((child) => child.tag)).toEqual(["iframe"]);
+    expect(box.children[0]?.style["display"]).toBe("block");
+  });
+
   it("leaves nothing behind when it is destroyed", async () => {
     const { create, posted, timers } = start();
     const one = create();
