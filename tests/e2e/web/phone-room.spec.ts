@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
+import { countRenders, readRenders } from "#bench/count-renders.ts";
 import { test } from "#support/room-test.ts";
 
 import { expectAccessible, expectFits } from "../journey/expect-clean.ts";
@@ -75,6 +76,31 @@ test("a thing is erased with a tap on it, and one of its fills is chosen", async
   await page.getByRole("button", { name: "Done" }).tap();
   await journey.save(page);
   expect(await journey.readEdits(page)).toMatchObject([{ kind: "erase" }]);
+});
+
+test("a press renders what shows it, and not the room around it", async ({ page, server }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await countRenders(page);
+  await journey.openSample(page, server.origin);
+  const paints = page.getByRole("radiogroup", { name: "Wall paint" }).locator("label");
+  await paints.nth(1).tap();
+  const done = findBar(page).getByRole("button", { name: "Done" });
+  await expect(done).toBeVisible(slow);
+  // The whole room is more than three hundred.
+  const most = 150;
+  const press = async (act: () => Promise<void>) => {
+    const commits = await readRenders(page, act);
+    expect(Math.max(...commits)).toBeLessThan(most);
+  };
+  await press(() => paints.nth(2).tap());
+  await press(() => done.tap());
+  const floor = await journey.toPagePoint(page, { x: 0.8, y: 0.93 });
+  await press(() => page.touchscreen.tap(floor.x, floor.y));
+  await press(() => page.getByRole("button", { name: "Undo" }).tap());
+  await expect(findBar(page)).toHaveCount(0);
+  // A finger is shown no hints, and fetches no code for them.
+  expect(fetched.filter((url) => url.includes("hint-tip"))).toEqual([]);
 });
 
 test("what is rarely needed stands under More, and the price list in the header", async ({

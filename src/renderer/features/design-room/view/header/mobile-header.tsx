@@ -11,7 +11,7 @@ import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomCommands } from "../../model/room-commands.ts";
 import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { roomTexts, toolbarTexts } from "../../texts/room-catalogue.ts";
-import { useNextStep } from "../parts/use-next-step.ts";
+import { useIsReady } from "../parts/use-next-step.ts";
 import { DownloadButton } from "../render/download-button.tsx";
 import { useVersionsCount, VersionsButton } from "../view-switch/view-segment.tsx";
 import { BackLink } from "./back-link.tsx";
@@ -58,7 +58,6 @@ function Results() {
   const { view } = useRoomSession();
   const isChanged = useRoom(({ history }) => history.document.edits.length > 0);
   const canPaint = useRoom(({ features }) => features.canPaint);
-  const isReady = useNextStep() === "download";
   const versions = useVersionsCount();
   const { title } = useTexts(shoppingTexts);
   const names = useTexts(toolbarTexts);
@@ -81,9 +80,14 @@ function Results() {
           onClick={() => view.showTab("list")}
         />
       ) : null}
-      {isReady ? null : <DownloadButton look="icon" />}
+      <FileButton />
     </>
   );
+}
+
+/** In the sheet where that is the next thing to do. */
+function FileButton() {
+  return useIsReady() ? null : <DownloadButton look="icon" />;
 }
 
 const Bar = styled("header")({

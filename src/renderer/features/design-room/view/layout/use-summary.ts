@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import type { RoomSummary } from "../panel/room-summary.tsx";
-import { useNextStep } from "../parts/use-next-step.ts";
-import { useRoom } from "../room/use-room.ts";
+import type { RoomDocument } from "../../model/document/room-document.ts";
+import { useIsReady } from "../parts/use-next-step.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 type Loaded = { readonly Summary: typeof RoomSummary };
 
@@ -11,15 +12,17 @@ type Loaded = { readonly Summary: typeof RoomSummary };
  * change; where it cannot be had, the bar below the products says it in short.
  */
 export function useSummary(isPlace: boolean) {
-  const document = useRoom(({ history }) => history.document);
-  const isReady = useNextStep() === "download";
-  const loaded = useSummaryCode(document.edits.length > 0);
-  const [asked, setAsked] = useState<typeof document | null>(null);
-  const isShown = isPlace && isReady && document !== asked;
+  const { history } = useRoomSession();
+  const hasEdits = useRoom((room) => room.history.document.edits.length > 0);
+  const loaded = useSummaryCode(hasEdits);
+  const [asked, setAsked] = useState<RoomDocument | null>(null);
+  const isReady = useIsReady();
+  const isAsked = useRoom((room) => room.history.document === asked);
+  const putAway = useCallback(() => setAsked(history.document.get()), [history]);
   return {
     /** Null where it is not shown. */
-    Summary: isShown && loaded !== null ? loaded.Summary : null,
-    putAway: () => setAsked(document),
+    Summary: isPlace && isReady && !isAsked && loaded !== null ? loaded.Summary : null,
+    putAway,
   };
 }
 

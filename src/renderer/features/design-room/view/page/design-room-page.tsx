@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -95,7 +95,8 @@ function LoadedRoom({ design, image, photo, surfaces }: LoadedRoomProps) {
   );
 }
 
-function EditingRoom({ room }: { room: RoomSession }) {
+/** What a save changes of the design that was loaded is the room's own doing, and no reason to render it again. */
+const EditingRoom = memo(function EditingRoom({ room }: { room: RoomSession }) {
   useRoomKeys(room);
   const { isMobile, orientation } = useAppSelector((state) => state.viewport);
   const Layout = isMobile
@@ -109,7 +110,7 @@ function EditingRoom({ room }: { room: RoomSession }) {
       <ShortcutSheet />
     </>
   );
-}
+});
 
 /**
  * The first answer that is not an old one from the cache. Later answers (of saving, mostly) are

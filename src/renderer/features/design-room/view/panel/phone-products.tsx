@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Search } from "lucide-react";
+import { memo } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -14,7 +15,7 @@ import { roomTexts } from "../../texts/room-catalogue.ts";
 import { ContextBar } from "../bars/context-bar.tsx";
 import { CatalogueFilters } from "../catalogue/catalogue-filters.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
-import { useNextStep } from "../parts/use-next-step.ts";
+import { useIsReady } from "../parts/use-next-step.ts";
 import { RegionList } from "../regions/region-list.tsx";
 import { DownloadButton } from "../render/download-button.tsx";
 import { useRoom } from "../room/use-room.ts";
@@ -60,7 +61,7 @@ function PaintSize() {
 }
 
 /** The surfaces to choose from once something is begun; before that, what is listed. */
-function Head({ isSearching, onSearch }: Searching) {
+const Head = memo(function Head({ isSearching, onSearch }: Searching) {
   const texts = useTexts(catalogueTexts);
   const hasRegions = useRoom(
     ({ regions, history: { document } }) =>
@@ -77,7 +78,7 @@ function Head({ isSearching, onSearch }: Searching) {
       />
     </Line>
   );
-}
+});
 
 function Listed() {
   const texts = useTexts(catalogueTexts);
@@ -97,7 +98,7 @@ function Listed() {
 }
 
 /** The bar of what is selected, what was done, or what a tap would do. */
-export function PhoneBar() {
+export const PhoneBar = memo(function PhoneBar() {
   const canPaint = useRoom(({ features }) => features.canPaint);
   const isSelecting = useRoom(
     ({ history, erase, plane, tools }) =>
@@ -107,7 +108,7 @@ export function PhoneBar() {
       tools.tool === "brush" ||
       tools.tool === "eraser",
   );
-  const isReady = useNextStep() === "download";
+  const isReady = useIsReady();
   if (isSelecting) {
     return (
       <Flat>
@@ -117,7 +118,7 @@ export function PhoneBar() {
   }
   if (isReady) return <Ready />;
   return canPaint ? <CoverHint /> : null;
-}
+});
 
 /** What was done so far, and the file. */
 function Ready() {

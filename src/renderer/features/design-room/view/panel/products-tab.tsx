@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
@@ -83,7 +83,7 @@ export function ProductsState() {
 }
 
 /** The products themselves; a `row` scrolls sideways, a `column` stands beside a photo. */
-export function Choices({ shape }: { shape: "grid" | "row" | "column" }) {
+export const Choices = memo(function Choices({ shape }: { shape: "grid" | "row" | "column" }) {
   const fits = useRoom(({ catalogue }) => catalogue.fits);
   const kind = useRoom(({ catalogue }) => catalogue.kind);
   const { list, pointed } = usePointing();
@@ -97,7 +97,7 @@ export function Choices({ shape }: { shape: "grid" | "row" | "column" }) {
       {pointed === 0 ? null : <Ring key={pointed} aria-hidden />}
     </List>
   );
-}
+});
 
 /**
  * Moves the keyboard's focus to the products whenever somebody asks where they are, also where the list

@@ -12,6 +12,11 @@ export function useNextStep(): NextStep | null {
   return useRoom(findNextStep);
 }
 
+/** Whether something was done and nothing is selected: the file is next. Renders nothing between other steps. */
+export function useIsReady(): boolean {
+  return useRoom((room) => findNextStep(room) === "download");
+}
+
 /** By what is selected, and by what has been done where nothing is. */
 export function findNextStep(room: RoomState): NextStep | null {
   const { history, erase, plane, surface, features, catalogue, tools } = room;

@@ -20,7 +20,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useNextStep } from "../parts/use-next-step.ts";
+import { useIsReady } from "../parts/use-next-step.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { DownloadingDialog } from "../download/downloading-dialog.tsx";
 import { useLateDialog } from "../parts/use-late-dialog.ts";
@@ -112,7 +112,7 @@ type FaceProps = DownloadButtonProps & {
 function Face({ look, label, cost, trigger, shares }: FaceProps) {
   const isRunning = useRoom((room) => room.download.running !== null);
   const { isShown: isComparingVersions } = useVersionsAddress();
-  const isNext = useNextStep() === "download" && !isComparingVersions;
+  const isNext = useIsReady() && !isComparingVersions;
   const main = useThemeChoice(({ buttons }) => buttons.renderButtonVariant);
   const plain = useThemeChoice(({ buttons }) => buttons.renderDownloadVariant);
   const texts = useTexts(panelTexts);

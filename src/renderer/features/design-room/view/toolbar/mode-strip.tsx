@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { Ellipsis, Eraser, Layers, PaintRoller, Wallpaper } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -24,7 +24,7 @@ export type ModeStripProps = {
 };
 
 /** On a phone: what a tap is about. A kind of product is chosen, or things are erased. */
-export function ModeStrip({ direction, onKind }: ModeStripProps) {
+export const ModeStrip = memo(function ModeStrip({ direction, onKind }: ModeStripProps) {
   const canPaint = useRoom(({ features }) => features.canPaint);
   const canErase = useRoom(({ features }) => features.canErase);
   const kinds = useRoom(({ catalogue }) => catalogue.kinds);
@@ -51,7 +51,7 @@ export function ModeStrip({ direction, onKind }: ModeStripProps) {
       <MoreButton look={look} />
     </Strip>
   );
-}
+});
 
 type Look = { tone: "toolbar"; captioned: boolean; tooltipPlacement: "top" | "right" };
 
