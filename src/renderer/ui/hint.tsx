@@ -1,5 +1,5 @@
 import { cloneElement, lazy, Suspense, useState } from "react";
-import type { FocusEvent, MouseEvent, ReactElement, ReactNode } from "react";
+import type { FocusEvent, PointerEvent, ReactElement, ReactNode } from "react";
 
 export type HintProps = {
   /** Nothing is shown for an empty one. */
@@ -10,7 +10,7 @@ export type HintProps = {
 };
 
 type HintedProps = {
-  onMouseEnter?: (event: MouseEvent<HTMLElement>) => void;
+  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
   onFocus?: (event: FocusEvent<HTMLElement>) => void;
 };
 
@@ -27,13 +27,14 @@ const HintTip = lazy(async () => {
 export function Hint({ title, placement = "bottom", children }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const hinted = cloneElement(children, {
-    onMouseEnter: (event) => {
-      children.props.onMouseEnter?.(event);
-      setAnchor(event.currentTarget);
+    onPointerEnter: (event) => {
+      children.props.onPointerEnter?.(event);
+      if (event.pointerType !== "touch") setAnchor(event.currentTarget);
     },
     onFocus: (event) => {
       children.props.onFocus?.(event);
-      setAnchor(event.currentTarget);
+      // A finger that presses a button gives it the focus as well.
+      if (event.target.matches(":focus-visible")) setAnchor(event.currentTarget);
     },
   });
   return (
