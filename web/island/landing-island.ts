@@ -4,7 +4,7 @@ import { startCompare } from "./compare.ts";
 import { readFrameFields } from "./frame-address.ts";
 import { loadApp } from "./load-app.ts";
 import { startMenus } from "./menus.ts";
-import { tellHost } from "./tell-host.ts";
+import { notifyHost } from "./notify-host.ts";
 
 const signs = ["pointerdown", "touchstart", "keydown"] as const;
 /** A page that is never idle gets its app all the same. */
@@ -16,7 +16,7 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
   const isFramed = page.location.pathname.startsWith("/embed/");
   const isOther = isFramed ? isOfHost(page) : isOfAnother(page);
   if (isOther) landing.style.visibility = "hidden";
-  if (isFramed) tellHost(page, landing, !isOther);
+  if (isFramed) notifyHost(page, landing, !isOther);
   const compare = startCompare(landing);
   const menus = startMenus(landing);
   const press = watchPress(page, landing);
