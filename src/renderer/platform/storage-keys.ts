@@ -15,6 +15,8 @@ export const localKeys = {
   clientIp: "clientIp",
   /** The id of the registered person whose work this browser keeps; gone once they sign out. */
   contentOwner: "contentOwner",
+  /** When somebody began to sign out in one of this browser's tabs, in milliseconds; gone once it is done. */
+  leavingSince: "leavingSince",
   /** The token of an invitation whose person has yet to sign in; good for their account alone. */
   invitation: "invitation",
   /** The ids of the products somebody marked with a heart. */

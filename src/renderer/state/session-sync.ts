@@ -1,3 +1,4 @@
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { SessionEvent } from "#renderer/platform/platform.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import type { Services } from "#renderer/services/services.ts";
@@ -28,12 +29,15 @@ const endings = new WeakMap<Services, Promise<void>>();
 export function endSession<Answer>(ask: () => Promise<Answer>): AppThunk<Promise<Answer>> {
   return async (dispatch, _getState, services) => {
     const { promise, resolve } = Promise.withResolvers<void>();
+    const { local } = services.platform.storage;
     endings.set(services, promise);
+    local.write(localKeys.leavingSince, String(Date.now()));
     try {
       const answer = await ask();
       await dispatch(forgetPerson());
       return answer;
     } finally {
+      local.remove(localKeys.leavingSince);
       if (endings.get(services) === promise) endings.delete(services);
       resolve();
     }
@@ -102,13 +106,23 @@ export function refreshSession(event: SessionEvent): AppThunk<Promise<void>> {
     const isRegistered = before !== null && isRegisteredUser(before);
     // Whoever signs out leaves no mark; a mark that is still there is of a session that ran out.
     const owner = platform.storage.local.read(localKeys.contentOwner);
-    const isKept = event !== "signout" && isRegistered && owner === before.id;
+    const isLeft = event === "signout" || isLeavingElsewhere(platform.storage.local);
+    const isKept = !isLeft && isRegistered && owner === before.id;
     const isSomebodyElse = session === null || !isRegisteredUser(session.user);
     if (isKept && isSomebodyElse) await dispatch(expireSession());
     else if (session !== null) await dispatch(changePerson(session));
     else if (before !== null) await dispatch(forgetPerson());
     else dispatch(sessionKept());
   };
+}
+
+/** So long a sign-out may take; a tab that was closed during one says nothing after it. */
+const longestLeaveMs = 10_000;
+
+/** Between the server's answer and its message a tab that signs out is already nobody to the server. */
+function isLeavingElsewhere(local: KeyValueStore): boolean {
+  const since = local.read(localKeys.leavingSince);
+  return since !== null && Date.now() - Number(since) < longestLeaveMs;
 }
 
 /**

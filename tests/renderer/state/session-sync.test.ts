@@ -186,6 +186,35 @@ describe("a registered person who leaves", () => {
     }
   });
 
+  it("WB-50: is left as well when a reading finds nobody while another tab still signs out", async () => {
+    const page = openPage(ada, { ...work, leavingSince: String(Date.now()) });
+    page.sessionClient.state.session = null;
+    await page.store.dispatch(refreshSession("poll"));
+    expect(readState(page)).toMatchObject({ departures: 1, isExpired: false, session: null });
+    expect(page.platform.storage.local.read("roomDraft:1")).toBeNull();
+  });
+
+  it("only ran out where a tab was closed while it signed out, some time ago", async () => {
+    const page = openPage(ada, { ...work, leavingSince: String(Date.now() - 60_000) });
+    page.sessionClient.state.session = null;
+    await page.store.dispatch(refreshSession("poll"));
+    expect(readState(page)).toMatchObject({ isExpired: true, departures: 0 });
+    expect(page.platform.storage.local.read("roomDraft:1")).toBe("unsaved");
+  });
+
+  it("says while it signs out that it does, and nothing afterwards", async () => {
+    const page = openPage(ada, work);
+    const { local } = page.platform.storage;
+    const said: (string | null)[] = [];
+    vi.spyOn(page.platform.sessionClient, "signOut").mockImplementation(async () => {
+      said.push(local.read("leavingSince"));
+      return { url: null };
+    });
+    await page.store.dispatch(signOut());
+    expect(said).toEqual([expect.stringMatching(/^\d+$/)]);
+    expect(local.read("leavingSince")).toBeNull();
+  });
+
   it("leaves to another registered person no unsaved work, in whatever tab or visit", async () => {
     const page = openPage(undefined, work);
     page.sessionClient.state.session = bob;
