@@ -36,14 +36,14 @@ export function PortraitRoom() {
         </RoomStage>
         <CompareToggle />
       </Main>
-      <Meeting />
+      <SheetSpace />
       <RoomSheet />
     </RoomFrame>
   );
 }
 
 /** What the sheet covers at least. */
-function Meeting() {
+function SheetSpace() {
   const { image } = useRoomSession();
   const height = useAppSelector(({ viewport }) => findMeetingPeek(image, viewport));
   return <Space style={{ height }} />;
