@@ -15,7 +15,10 @@ import { sessionKept, sessionSought, sessionStarted } from "./session-slice.ts";
  * anonymous here; `startSession` does that on top. The platform makes and hears the events.
  */
 
-/** Which reading of a page was begun and which answered last; an overtaken answer is old news. */
+/**
+ * Which reading of a page was begun and which answered last, a sign-out counting as both: an
+ * overtaken answer is old news.
+ */
 const readings = new WeakMap<Services, { begun: number; answered: number }>();
 
 /** The sign-out that is on its way on a page, if one is. */
@@ -34,6 +37,7 @@ export function endSession<Answer>(ask: () => Promise<Answer>): AppThunk<Promise
     local.write(localKeys.leavingSince, String(Date.now()));
     try {
       const answer = await ask();
+      overtakeReadings(services);
       await dispatch(forgetPerson());
       return answer;
     } finally {
@@ -51,20 +55,33 @@ export function awaitEnding(): AppThunk<Promise<void>> {
   };
 }
 
-/** Asks the session client; undefined when a reading that began later has answered already. */
+/** Asks the session client; undefined when the answer is old news, at the end of a sign-out if one is on its way. */
 function readInTurn(options: {
   broadcast: boolean;
 }): AppThunk<Promise<Session | null | undefined>> {
-  return async (_dispatch, _getState, services) => {
-    const turns = readings.get(services) ?? { begun: 0, answered: 0 };
-    readings.set(services, turns);
+  return async (dispatch, _getState, services) => {
+    const turns = countReadings(services);
     turns.begun += 1;
     const turn = turns.begun;
-    const session = await services.platform.sessionClient.read(options);
+    const reading = services.platform.sessionClient.read(options);
+    const session = await reading.finally(() => dispatch(awaitEnding()));
     if (turn < turns.answered) return undefined;
     turns.answered = turn;
     return session;
   };
+}
+
+function countReadings(services: Services): { begun: number; answered: number } {
+  const turns = readings.get(services) ?? { begun: 0, answered: 0 };
+  readings.set(services, turns);
+  return turns;
+}
+
+/** Whoever signed out is nobody from now on, whatever was asked before says. */
+function overtakeReadings(services: Services): void {
+  const turns = countReadings(services);
+  turns.begun += 1;
+  turns.answered = turns.begun;
 }
 
 /** Asks the session client who the person is. Rejects with an `AppError` when it could not be asked. */
@@ -101,7 +118,6 @@ export function refreshSession(event: SessionEvent): AppThunk<Promise<void>> {
       if (event !== "signout") return;
     }
     if (session === undefined) return;
-    await dispatch(awaitEnding());
     const before = getState().session.session?.user ?? null;
     const isRegistered = before !== null && isRegisteredUser(before);
     // Whoever signs out leaves no mark; a mark that is still there is of a session that ran out.

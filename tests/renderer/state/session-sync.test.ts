@@ -215,6 +215,28 @@ describe("a registered person who leaves", () => {
     expect(local.read("leavingSince")).toBeNull();
   });
 
+  it("WB-50: is not back by the answer to a question from before they signed out", async () => {
+    for (const isAnsweredLate of [false, true]) {
+      const page = openPage(ada, work);
+      const [poll, leaving] = [Promise.withResolvers<Session>(), Promise.withResolvers<void>()];
+      page.read.mockReturnValueOnce(poll.promise);
+      vi.spyOn(page.platform.sessionClient, "signOut").mockImplementation(async () => {
+        await leaving.promise;
+        page.sessionClient.state.session = null;
+        return { url: null };
+      });
+      const polled = page.store.dispatch(refreshSession("poll"));
+      const left = page.store.dispatch(signOut());
+      if (!isAnsweredLate) poll.resolve(ada);
+      leaving.resolve();
+      await left;
+      poll.resolve(ada);
+      await polled;
+      expect(readState(page)).toMatchObject({ departures: 1, isExpired: false, session: null });
+      expect(page.platform.storage.local.read("contentOwner")).toBeNull();
+    }
+  });
+
   it("leaves to another registered person no unsaved work, in whatever tab or visit", async () => {
     const page = openPage(undefined, work);
     page.sessionClient.state.session = bob;
