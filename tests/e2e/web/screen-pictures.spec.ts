@@ -7,13 +7,20 @@ import type { Browser, BrowserContextOptions, Locator, Page, TestInfo } from "@p
 import type { Locale } from "#shared/locale.ts";
 import { test } from "#support/room-test.ts";
 
-import { screenSizes, waitUntilStill } from "../journey/expect-clean.ts";
+import {
+  expectAccessible,
+  expectFits,
+  screenSizes,
+  waitUntilStill,
+} from "../journey/expect-clean.ts";
+import { startRoom } from "../journey/shared-room.ts";
 import { words } from "../journey/words.ts";
 import type { Words } from "../journey/words.ts";
 
 /**
  * Takes the pictures of `docs/screens`: `npm run screens`. Every state of a room in two looks and
- * three languages at four sizes, and in high contrast.
+ * three languages at four sizes, and in high contrast; each fits its screen and has no barrier that
+ * axe knows.
  */
 
 const slow = { timeout: 60_000 };
@@ -73,9 +80,9 @@ type Visit = {
   options: BrowserContextOptions & { viewport: { width: number; height: number }; locale?: Locale };
 };
 
-/** From the start page of a company through every state of a room. */
+/** From the start page of a company through every state of a room, to what others see of it. */
 async function visit(browser: Browser, origin: string, info: TestInfo, given: Visit) {
-  test.setTimeout(300_000);
+  test.setTimeout(400_000);
   const { look, folder, options } = given;
   const context = await browser.newContext({
     reducedMotion: "reduce",
@@ -85,15 +92,66 @@ async function visit(browser: Browser, origin: string, info: TestInfo, given: Vi
   const page = await context.newPage();
   const say = words[options.locale ?? "en"];
   const take = createCamera(page, info, folder);
+  await page.goto(`${origin}/c/${look}/upload`);
+  await expect(page.locator("main img").first()).toBeVisible(slow);
+  await take("upload");
   await page.goto(`${origin}/c/${look}`);
   await expect(page.locator("main img").nth(1)).toBeVisible(slow);
   await take("landing");
+  await takeOpening(page, take, say);
+  await takeRoom(page, take, say);
+  await page.goto(await shareRoom(browser, origin, { look, versions: 1 }));
+  await expect(page.getByText("Marta K.").first()).toBeVisible(slow);
+  await take("shared");
+  await page.goto(await shareRoom(browser, origin, { look, versions: 3 }));
+  await expect(page.getByRole("radiogroup").first()).toBeVisible(slow);
+  await take("shared-versions");
+  await context.close();
+}
+
+/** The room on its way, held there until its picture is taken, and then open. */
+async function takeOpening(page: Page, take: Take, say: Words): Promise<void> {
+  const { promise: isTaken, resolve: letGo } = Promise.withResolvers<void>();
+  const previews = "**/api/v1/images/*/preview";
+  await page.route(previews, async (route) => {
+    await isTaken;
+    await route.fallback();
+  });
   await page.getByRole("button", { name: say.landing.landing.trySample }).first().click();
+  await expect(page.getByText(say.app.common.openingPhoto).first()).toBeVisible(slow);
+  await expect(page.locator("main img").first()).toBeVisible(slow);
+  await take("opening");
+  letGo();
   await waitForRoom(page);
+  await page.unroute(previews);
   await expect(findPaints(page, say).first()).toBeVisible(slow);
   await take("opened");
-  await takeRoom(page, take, say);
+}
+
+/** Of each company and number of versions one link for all visits. */
+const sharedRooms = new Map<string, Promise<string>>();
+
+async function shareRoom(
+  browser: Browser,
+  origin: string,
+  { look, versions }: { look: string; versions: number },
+): Promise<string> {
+  const key = `${origin} ${look} ${versions}`;
+  const shared = sharedRooms.get(key) ?? makeLink(browser, origin, { look, versions });
+  sharedRooms.set(key, shared);
+  return shared;
+}
+
+async function makeLink(
+  browser: Browser,
+  origin: string,
+  { look, versions }: { look: string; versions: number },
+): Promise<string> {
+  const context = await browser.newContext();
+  const room = await startRoom(await context.newPage(), origin, { slug: look, versions });
+  const address = await room.share({ fromName: "Marta K.", allowsDownload: true });
   await context.close();
+  return address;
 }
 
 const waitForRoom = (page: Page) =>
@@ -106,11 +164,17 @@ async function takeRoom(page: Page, take: Take, say: Words): Promise<void> {
   const { canvas } = say.room;
   const bar = page.getByRole("region", { name: canvas.selected, exact: true });
   const done = page.getByRole("button", { name: say.app.common.done, exact: true });
+  await tapPhoto(page, 0.3, 0.15);
+  await expect(bar).toContainText(canvas.chooseColour, slow);
+  await take("wall-selected");
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
   await findPaints(page, say).nth(2).click();
   await expect(done).toBeVisible(slow);
   await take("painted");
   await done.click();
   await take("ready");
+  await takeResults(page, take, say);
   const { kinds, titles } = say.panel.catalogue;
   await page
     .getByRole(isPhone(page) ? "button" : "tab", { name: kinds.floor, exact: true })
@@ -125,6 +189,49 @@ async function takeRoom(page: Page, take: Take, say: Words): Promise<void> {
   await page.keyboard.press("Escape");
   await takeErase(page, take, say);
   await takeElsewhere(page, take, say);
+}
+
+/** What a room comes to: the ways to a file, the file on its way, and a link. */
+async function takeResults(page: Page, take: Take, say: Words): Promise<void> {
+  const { panel } = say.panel;
+  const { cancel, download } = say.app.common;
+  const name = isPhone(page) ? panel.shareOrDownload : download;
+  const openMenu = () => page.getByRole("button", { name, exact: true }).click();
+  await openMenu();
+  await expect(page.getByRole("menuitem", { name: panel.jpeg })).toBeVisible();
+  await take("download");
+  await holdRender(page);
+  await page.getByRole("menuitem", { name: panel.jpeg }).click();
+  await expect(page.getByText(/62\s%/).first()).toBeVisible(slow);
+  await take("full-size");
+  await page.getByRole("button", { name: cancel, exact: true }).click();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(page.getByText(/62\s%/)).toHaveCount(0);
+  if (isPhone(page)) {
+    await openMenu();
+    await page.getByRole("menuitem", { name: panel.shareLink }).click();
+  } else await page.getByRole("button", { name: panel.share, exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible(slow);
+  await take("share");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Has the next full-size picture come as far as 62 % and no further. */
+async function holdRender(page: Page): Promise<void> {
+  const id = "[0-9a-f-]{36}";
+  await page.route(new RegExp(`/renders/${id}/events$`), async (route) => {
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/\/events$/, ""),
+    });
+    const held = { ...(await answer.json()), state: "running", progress: 0.62, position: null };
+    const body = `event: progress\ndata: ${JSON.stringify(held)}\n\n`;
+    await route.fulfill({ contentType: "text/event-stream", body });
+  });
+  await page.route(new RegExp(`/renders/${id}$`), () => undefined);
 }
 
 async function takeErase(page: Page, take: Take, say: Words): Promise<void> {
@@ -148,12 +255,7 @@ async function takeElsewhere(page: Page, take: Take, say: Words): Promise<void> 
   const tools = page.getByRole("toolbar", { name: toolbar.tools });
   const name = isPhone(page) ? say.panel.catalogue.kinds.paint : toolbar.select;
   await tools.getByRole("button", { name, exact: true }).click();
-  if (isUpright(page)) await page.getByRole("button", { name: shopping.title }).click();
-  else if (isPhone(page))
-    await page.getByRole("button", { name: say.app.common.searchProducts }).click();
-  if (!isUpright(page)) await page.getByRole("tab", { name: shopping.title }).click();
-  await expect(page.getByText(shopping.inLight).first()).toBeVisible(slow);
-  await take("price-list");
+  await takeList(page, take, say);
   const close = page.getByRole("button", {
     name: isUpright(page) ? panel.closeTab(shopping.title) : panel.hidePanel,
   });
@@ -173,6 +275,24 @@ async function takeElsewhere(page: Page, take: Take, say: Words): Promise<void> 
   const notice = page.getByRole("region", { name: say.app.header.notices }).getByRole("button");
   if ((await notice.count()) > 0) await notice.first().click();
   await take("versions");
+}
+
+/** The price list, and the length that it asks for. */
+async function takeList(page: Page, take: Take, say: Words): Promise<void> {
+  const { plane } = say.room;
+  const { shopping } = say.panel;
+  if (isUpright(page)) await page.getByRole("button", { name: shopping.title }).click();
+  else if (isPhone(page))
+    await page.getByRole("button", { name: say.app.common.searchProducts }).click();
+  if (!isUpright(page)) await page.getByRole("tab", { name: shopping.title }).click();
+  await expect(page.getByText(shopping.inLight).first()).toBeVisible(slow);
+  await take("price-list");
+  await page.getByRole("button", { name: shopping.measure.start, exact: true }).click();
+  await expect(page.getByRole("textbox", { name: plane.length })).toBeVisible(slow);
+  await take("measure");
+  await page.getByRole("button", { name: plane.backToCorners }).click();
+  await page.getByRole("button", { name: say.app.common.cancel, exact: true }).click();
+  await expect(page.getByRole("region", { name: plane.adjust })).toHaveCount(0);
 }
 
 function findPaints(page: Page, say: Words): Locator {
@@ -198,6 +318,9 @@ function createCamera(page: Page, info: TestInfo, look: string): Take {
     const { width, height } = page.viewportSize() ?? screenSizes[0];
     const path = join(folder, `${state}-${width}x${height}.jpg`);
     writeFileSync(path, await shootStill(page));
+    const where = `${state} of ${look} at ${width}`;
+    await expectFits(page, where);
+    await expectAccessible(page, where);
   };
 }
 
