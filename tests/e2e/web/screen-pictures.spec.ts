@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { expect } from "@playwright/test";
 import type { Browser, BrowserContextOptions, Locator, Page, TestInfo } from "@playwright/test";
+import sharp from "sharp";
 
 import type { Locale } from "#shared/locale.ts";
 import { test } from "#support/room-test.ts";
@@ -13,6 +14,7 @@ import {
   screenSizes,
   waitUntilStill,
 } from "../journey/expect-clean.ts";
+import { livingRoom } from "../journey/rooms.ts";
 import { startRoom } from "../journey/shared-room.ts";
 import { words } from "../journey/words.ts";
 import type { Words } from "../journey/words.ts";
@@ -95,6 +97,7 @@ async function visit(browser: Browser, origin: string, info: TestInfo, given: Vi
   await page.goto(`${origin}/c/${look}/upload`);
   await expect(page.locator("main img").first()).toBeVisible(slow);
   await take("upload");
+  if (isUpright(page)) await takeUpright(page, take, say, info.outputPath("living-room.jpg"));
   await page.goto(`${origin}/c/${look}`);
   await expect(page.locator("main img").nth(1)).toBeVisible(slow);
   await take("landing");
@@ -107,6 +110,23 @@ async function visit(browser: Browser, origin: string, info: TestInfo, given: Vi
   await expect(page.getByRole("radiogroup").first()).toBeVisible(slow);
   await take("shared-versions");
   await context.close();
+}
+
+/** A photo of one's own, taken upright: as wide as the screen, and whole. */
+async function takeUpright(page: Page, take: Take, say: Words, path: string): Promise<void> {
+  await sharp(livingRoom.path).resize(900, 1200, { fit: "cover" }).jpeg().toFile(path);
+  await page.locator('input[data-source="library"]').first().setInputFiles(path);
+  const goOn = page.getByRole("button", { name: say.app.common.continue });
+  await Promise.race([goOn.click(slow), page.waitForURL(/\/room\//, slow)]).catch(() => undefined);
+  await waitForRoom(page);
+  await expect(findPaints(page, say).first()).toBeVisible(slow);
+  await take("upright-opened");
+  await findPaints(page, say).nth(2).click();
+  const done = page.getByRole("button", { name: say.app.common.done, exact: true });
+  await expect(done).toBeVisible(slow);
+  await take("upright-painted");
+  await done.click();
+  await take("upright-ready");
 }
 
 /** The room on its way, held there until its picture is taken, and then open. */

@@ -76,7 +76,8 @@ function Hint() {
 
 function Steps() {
   const count = useRoom(({ history }) => history.stepCount);
-  return <span>{useTexts(canvasTexts).steps(count)}</span>;
+  const { steps } = useTexts(canvasTexts);
+  return count === 0 ? null : <span>{steps(count)}</span>;
 }
 
 function writePlaneHint({ mode, place }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
