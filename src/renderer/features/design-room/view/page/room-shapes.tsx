@@ -134,7 +134,14 @@ const Middle = styled("div")({
 });
 
 /** The photo's place: as large as the photo may become, and what sizes are taken from. */
-const Place = styled("div")({ ...centred, flex: 1, minHeight: 0, containerType: "size" });
+const Place = styled("div")({
+  ...centred,
+  flex: 1,
+  minHeight: 0,
+  containerType: "size",
+  // On a wide screen with the room for the bar that comes below the photo.
+  "&:not(:last-child)": { marginBottom: 110 },
+});
 
 const Card = styled("div")({
   ...flexColumn(16),
