@@ -5,6 +5,7 @@ import { expect } from "@playwright/test";
 import type { Browser, BrowserContextOptions, Locator, Page, TestInfo } from "@playwright/test";
 import sharp from "sharp";
 
+import { designSchema } from "#shared/design.ts";
 import type { Locale } from "#shared/locale.ts";
 import { test } from "#support/room-test.ts";
 
@@ -15,7 +16,7 @@ import {
   waitUntilStill,
 } from "../journey/expect-clean.ts";
 import { livingRoom } from "../journey/rooms.ts";
-import { startRoom } from "../journey/shared-room.ts";
+import { readDesignId } from "../journey/room-journey.ts";
 import { words } from "../journey/words.ts";
 import type { Words } from "../journey/words.ts";
 
@@ -97,18 +98,22 @@ async function visit(browser: Browser, origin: string, info: TestInfo, given: Vi
   await page.goto(`${origin}/c/${look}/upload`);
   await expect(page.locator("main img").first()).toBeVisible(slow);
   await take("upload");
-  if (isUpright(page)) await takeUpright(page, take, say, info.outputPath("living-room.jpg"));
   await page.goto(`${origin}/c/${look}`);
   await expect(page.locator("main img").nth(1)).toBeVisible(slow);
   await take("landing");
   await takeOpening(page, take, say);
   await takeRoom(page, take, say);
-  await page.goto(await shareRoom(browser, origin, { look, versions: 1 }));
+  const links = await shareRoom(page, origin, look);
+  await page.goto(links.one);
   await expect(page.getByText("Marta K.").first()).toBeVisible(slow);
   await take("shared");
-  await page.goto(await shareRoom(browser, origin, { look, versions: 3 }));
+  await page.goto(links.several);
   await expect(page.getByRole("radiogroup").first()).toBeVisible(slow);
   await take("shared-versions");
+  if (isUpright(page)) {
+    await page.goto(`${origin}/c/${look}/upload`);
+    await takeUpright(page, take, say, info.outputPath("living-room.jpg"));
+  }
   await context.close();
 }
 
@@ -149,30 +154,37 @@ async function takeOpening(page: Page, take: Take, say: Words): Promise<void> {
   await take("opened");
 }
 
-/** Of each company and number of versions one link for all visits. */
-const sharedRooms = new Map<string, Promise<string>>();
-
-async function shareRoom(
-  browser: Browser,
-  origin: string,
-  { look, versions }: { look: string; versions: number },
-): Promise<string> {
-  const key = `${origin} ${look} ${versions}`;
-  const shared = sharedRooms.get(key) ?? makeLink(browser, origin, { look, versions });
-  sharedRooms.set(key, shared);
-  return shared;
-}
-
-async function makeLink(
-  browser: Browser,
-  origin: string,
-  { look, versions }: { look: string; versions: number },
-): Promise<string> {
-  const context = await browser.newContext();
-  const room = await startRoom(await context.newPage(), origin, { slug: look, versions });
-  const address = await room.share({ fromName: "Marta K.", allowsDownload: true });
-  await context.close();
-  return address;
+/** Links to the open room: as it is, and as one of three to choose from. */
+async function shareRoom(page: Page, origin: string, look: string) {
+  const headers = { "x-roomwright-company": look };
+  const id = readDesignId(page);
+  const read = async (path: string) =>
+    (await page.request.get(`${origin}/api/v1/${path}`, { headers })).json();
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${origin}/api/v1/designs/${id}/${path}`, {
+      headers,
+      data,
+    });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const share = async (data: object): Promise<string> =>
+    (await post("shares", { fromName: "Marta K.", allowsDownload: true, ...data })).address;
+  const one = await share({});
+  const { edits } = designSchema.parse(await read(`designs/${id}`));
+  const paints: { id: string; colour: string }[] = (await read("materials?kind=paint&limit=8"))
+    .items;
+  const versionIds = [id];
+  for (const { id: materialId, colour } of paints.slice(5, 7)) {
+    const made = designSchema.parse(await post("versions", { from: "original" }));
+    const other = edits.map((edit) =>
+      edit.kind === "paint" ? { ...edit, colour, materialId } : edit,
+    );
+    const data = { version: made.version, edits: other };
+    await page.request.patch(`${origin}/api/v1/designs/${made.id}`, { headers, data });
+    versionIds.push(made.id);
+  }
+  return { one, several: await share({ versionIds }) };
 }
 
 const waitForRoom = (page: Page) =>
@@ -192,6 +204,7 @@ async function takeRoom(page: Page, take: Take, say: Words): Promise<void> {
   const done = page.getByRole("button", { name: say.app.common.done, exact: true });
   await tapPhoto(page, 0.3, 0.15);
   await expect(bar).toContainText(canvas.chooseColour, slow);
+  await expect(bar).toContainText(say.room.region.places.back, slow);
   await take("wall-selected");
   await page.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
@@ -208,6 +221,7 @@ async function takeRoom(page: Page, take: Take, say: Words): Promise<void> {
     .click();
   await page.getByRole("radiogroup", { name: titles.floor }).locator("label").first().click();
   await expect(done).toBeVisible(slow);
+  await expect(page.locator('label [style*="background-image: none"]')).toHaveCount(0, slow);
   await take("floor");
   await done.click();
   await tapPhoto(page, 0.5, 0.06);

@@ -32,7 +32,7 @@ export function RoomShapes({ back, name, photo }: RoomShapesProps) {
   const status = <Status>{openingPhoto}</Status>;
   return (
     <RoomFrame aria-busy="true">
-      <Bar>
+      <Bar data-phone={isPhone}>
         {back ?? <LoadingBlock width={40} height={40} />}
         {isMobile ? null : <Company isNamed={width >= 1280} />}
         <Names>
@@ -109,6 +109,7 @@ const Bar = styled("header")({
   padding: "0 12px",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "0 1px 0 var(--rw-line)",
+  "&[data-phone='true']": { height: 48, paddingInline: 4 },
 });
 
 const Names = styled("div")({ ...flexColumn(2), minWidth: 0 });
