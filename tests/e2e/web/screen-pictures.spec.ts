@@ -241,13 +241,14 @@ async function takeResults(page: Page, take: Take, say: Words): Promise<void> {
   await openMenu();
   await expect(page.getByRole("menuitem", { name: panel.jpeg })).toBeVisible();
   await take("download");
-  await holdRender(page);
+  const end = await holdRender(page);
   await page.getByRole("menuitem", { name: panel.jpeg }).click();
   await expect(page.getByText(/62\s%\D+\d/).first()).toBeVisible(slow);
   await take("full-size", true);
   await page.getByRole("button", { name: cancel, exact: true }).click();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  end();
   await expect(page.getByText(/62\s%/)).toHaveCount(0);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   if (isPhone(page)) {
     await openMenu();
     await page.getByRole("menuitem", { name: panel.shareLink }).click();
@@ -258,8 +259,9 @@ async function takeResults(page: Page, take: Take, say: Words): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Has the next full-size picture come as far as 62 % and no further. */
-async function holdRender(page: Page): Promise<void> {
+/** Has the next full-size picture come as far as 62 % and no further; what it answers ends it there. */
+async function holdRender(page: Page): Promise<() => void> {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const id = "[0-9a-f-]{36}";
   await page.route(new RegExp(`/renders/${id}/events$`), async (route) => {
     const answer = await route.fetch({
@@ -272,7 +274,12 @@ async function holdRender(page: Page): Promise<void> {
     const body = `event: progress\ndata: ${JSON.stringify(held)}\n\n`;
     await route.fulfill({ contentType: "text/event-stream", body });
   });
-  await page.route(new RegExp(`/renders/${id}$`), () => undefined);
+  await page.route(new RegExp(`/renders/${id}$`), async (route) => {
+    const answer = await route.fetch();
+    await isOver;
+    await route.fulfill({ json: { ...(await answer.json()), state: "cancelled" } });
+  });
+  return end;
 }
 
 async function takeErase(page: Page, take: Take, say: Words): Promise<void> {
@@ -285,6 +292,7 @@ async function takeErase(page: Page, take: Take, say: Words): Promise<void> {
   await take("erase");
   await erase.click();
   await expect(page.getByRole("radio", { name: fills.fill(1, 3) })).toBeChecked(slow);
+  await expect(page.getByTitle(fills.make)).toHaveCount(0, slow);
   await take("erase-fills");
   await page.getByRole("button", { name: say.app.common.done, exact: true }).click();
 }
@@ -334,6 +342,7 @@ async function takeList(page: Page, take: Take, say: Words): Promise<void> {
   await page.getByRole("button", { name: plane.backToCorners }).click();
   await page.getByRole("button", { name: say.app.common.cancel, exact: true }).click();
   await expect(page.getByRole("region", { name: plane.adjust })).toHaveCount(0);
+  await page.getByRole("button", { name: say.app.common.done, exact: true }).click();
 }
 
 function findPaints(page: Page, say: Words): Locator {

@@ -30,7 +30,6 @@ test("what the photo shows is offered by name, selected by it, and taken back", 
 test("clicks add to the mark and take away from it, one step each", async ({ page }) => {
   const thing = findRegion(page, /^Thing/).first();
   await showAllRegions(page);
-  await expect(page.getByText("0 steps")).toHaveCount(0);
   await thing.click();
   await expect(thing).toHaveAttribute("aria-pressed", "true");
   await clickWith(page, "Shift", await journey.toPagePoint(page, livingRoom.wall));

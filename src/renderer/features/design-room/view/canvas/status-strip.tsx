@@ -76,8 +76,7 @@ function Hint() {
 
 function Steps() {
   const count = useRoom(({ history }) => history.stepCount);
-  const { steps } = useTexts(canvasTexts);
-  return count === 0 ? null : <span>{steps(count)}</span>;
+  return <span>{useTexts(canvasTexts).steps(count)}</span>;
 }
 
 function writePlaneHint({ mode, place }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
