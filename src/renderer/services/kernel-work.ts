@@ -1,4 +1,5 @@
 import type { Mask } from "#kernels/raster.ts";
+import type { RegionProposal } from "#kernels/select/propose-regions.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
@@ -49,6 +50,21 @@ export function takeSelectableEdits(edits: EditList): EditList {
   if (firstCover < 0) return enabled;
   const erasedLater = enabled.slice(firstCover).some((edit) => edit.kind === "erase");
   return erasedLater ? enabled : enabled.slice(0, firstCover);
+}
+
+/**
+ * Without the things that are offered where something was erased: there the fill differs a little from
+ * what is around it, and a person sees nothing. The masks are of the size that the places are given in.
+ */
+export function dropErased(
+  proposals: readonly RegionProposal[],
+  erased: readonly Mask[],
+): RegionProposal[] {
+  return proposals.filter(
+    ({ kind, x, y }) =>
+      kind !== "object" ||
+      erased.every(({ width, data }) => (data[Math.floor(y) * width + Math.floor(x)] ?? 0) < 128),
+  );
 }
 
 /**

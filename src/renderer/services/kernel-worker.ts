@@ -31,6 +31,7 @@ import { decodeRaster, readPixels, toImageData } from "./pixels.ts";
 import {
   createPreviewThrottle,
   createProgressThrottle,
+  dropErased,
   takeSelectableEdits,
 } from "./kernel-work.ts";
 import type { PlacedClick, SelectionSession } from "./selection-session.ts";
@@ -139,12 +140,20 @@ const api: KernelWorkerApi = {
   async selectSimilar(request) {
     return pickSurface(request, (session, clicks) => session.findSimilar(clicks));
   },
-  async proposeRegions(request) {
-    const session = await openSession(request);
+  async proposeRegions({ edits, ...frame }) {
+    const session = await openSession({ edits, ...frame });
     const { width, height } = session.readSize();
-    const scaleX = request.originalWidth / width;
-    const scaleY = request.originalHeight / height;
-    return session.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
+    const scaleX = frame.originalWidth / width;
+    const scaleY = frame.originalHeight / height;
+    const erased = edits.flatMap((edit) =>
+      edit.kind === "erase" && edit.enabled
+        ? [rasteriseMask(edit.mask, { ...frame, width, height })]
+        : [],
+    );
+    return dropErased(session.propose(), erased).map(({ kind, x, y }) => ({
+      kind,
+      at: [x * scaleX, y * scaleY],
+    }));
   },
   async nameSelection({ mask, ...request }) {
     const session = await openSession(request);

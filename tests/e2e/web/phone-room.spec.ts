@@ -26,6 +26,12 @@ test("a wall is painted with two taps, and the file is one tap on", async ({ pag
   await page.getByRole("button", { name: "Try a sample" }).tap();
   const paint = await journey.namePaint(page, 2);
   await expect(page.getByText("Choose a colour to see it on the wall.")).toBeVisible();
+  // The row of products scrolls by itself, and nothing around it does.
+  const paints = page.getByRole("radiogroup", { name: "Wall paint" });
+  await expect
+    .poll(() => paints.evaluate((row) => row.scrollWidth - row.clientWidth))
+    .toBeGreaterThan(1000);
+  expect(await paints.evaluate((row) => row.clientWidth)).toBe(upright.width);
   await page.getByRole("radio", { name: paint, exact: true }).locator("xpath=..").tap();
   await expect(findBar(page)).toContainText(paint, slow);
   await expectClean(page, "a painted wall on a phone");

@@ -51,6 +51,6 @@ for (const viewport of [
     await journey.waitForCanvas(page);
     await page.goto(`${server.origin}/c/greenhouse/designs`);
     await expect(page.getByRole("article").filter({ hasText: "kitchen" })).toHaveCount(1);
-    await expect(page.getByRole("article").filter({ hasText: "hotel-room" })).toHaveCount(1);
+    await expect(page.getByRole("article").filter({ hasText: "Hotel room" })).toHaveCount(1);
   });
 }

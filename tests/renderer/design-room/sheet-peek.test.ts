@@ -27,6 +27,6 @@ it("what was done covers nothing of a photo of three to four, and less than a ba
 
 it("bars and fills cover as much of the photo as they need", () => {
   expect(choosePeek(276, "products")).toBe(276);
-  expect(choosePeek(276, "bar")).toBe(292);
+  expect(choosePeek(276, "bar")).toBe(306);
   expect(choosePeek(276, "fills")).toBe(348);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   createPreviewThrottle,
   createProgressThrottle,
+  dropErased,
   takeSelectableEdits,
   takeGrowth,
 } from "#renderer/services/kernel-work.ts";
@@ -74,4 +75,13 @@ test("areas are looked for in what is seen when something was erased after paint
 
 test("hidden edits do not count", () => {
   expect(takeSelectableEdits([{ ...erase, enabled: false }])).toEqual([]);
+});
+
+const placeAt = (kind: "object" | "wall", x: number) => ({ kind, x, y: 1.5, part: 0.1 });
+
+test("no thing is offered where something was erased; surfaces and other things are", () => {
+  const erased = { width: 4, height: 2, data: Uint8Array.of(0, 0, 255, 255, 0, 0, 255, 255) };
+  const offered = [placeAt("object", 0.5), placeAt("object", 2.5), placeAt("wall", 3.5)];
+  expect(dropErased(offered, [erased])).toEqual([placeAt("object", 0.5), placeAt("wall", 3.5)]);
+  expect(dropErased(offered, [])).toEqual(offered);
 });

@@ -20,11 +20,13 @@ import { shareTexts } from "./texts/share-catalogue.ts";
 export type ShareFrameProps = {
   /** Null where it is not known (yet). */
   expiresAt: string | null;
+  /** Whether the page offers a room of one's own by a card of its own. */
+  hasTryCard?: boolean;
   children: ReactNode;
 };
 
 /** The page of a link: whose it is, until when it works, and the way to a room of one's own. */
-export function ShareFrame({ expiresAt, children }: ShareFrameProps) {
+export function ShareFrame({ expiresAt, hasTryCard = false, children }: ShareFrameProps) {
   const texts = useTexts(shareTexts);
   const company = useCompanyName();
   return (
@@ -38,11 +40,13 @@ export function ShareFrame({ expiresAt, children }: ShareFrameProps) {
         )}
         <Space />
         {expiresAt === null ? null : <Expiry expiresAt={expiresAt} />}
-        <Wide>
-          <AppButton variant="outlined" icon={Camera} to="/upload">
-            {texts.tryYours}
-          </AppButton>
-        </Wide>
+        {hasTryCard ? null : (
+          <Wide>
+            <AppButton variant="outlined" icon={Camera} to="/upload">
+              {texts.tryYours}
+            </AppButton>
+          </Wide>
+        )}
         <Narrow>
           <SendOn />
         </Narrow>

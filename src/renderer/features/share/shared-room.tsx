@@ -59,7 +59,7 @@ export function SharedRoom({ share, token }: SharedRoomProps) {
     <TryCard />
   );
   return (
-    <ShareFrame expiresAt={share.expiresAt}>
+    <ShareFrame expiresAt={share.expiresAt} hasTryCard={!isChoice}>
       <RoomGrid>
         <Column>
           <SharePictures share={share} token={token} version={version} />

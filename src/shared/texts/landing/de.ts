@@ -20,7 +20,7 @@ export const de: typeof en = {
     collection: "Beispielräume",
     tryStyles: "Ausprobieren",
     tryOnRoom: (room) => `Ausprobieren: ${room}`,
-    pickColour: "Suchen Sie eine Farbe aus",
+    pickColour: "Farbe aussuchen",
     inviteTitle: "Stehen Sie gerade im Raum?",
     inviteText: "Machen Sie ein Foto von der Tür aus: Telefon gerade, Licht an.",
     inviteAction: "Foto hinzufügen",

@@ -180,7 +180,7 @@ export const de: typeof en = {
     object: numbered("Gegenstand"),
     places: { back: "Rückwand", left: "Linke Wand", right: "Rechte Wand" },
     sides: { left: "Linke Wand", middle: "Mittlere Wand", right: "Rechte Wand" },
-    more: (count) => `${count} weitere`,
+    more: (count) => `+ ${count} weitere`,
   },
   compare: {
     mode: "Art des Vergleichs",

@@ -176,7 +176,7 @@ export const en = {
     places: { back: "Back wall", left: "Left wall", right: "Right wall" },
     /** Of two or three walls that were found, as the photo shows them. */
     sides: { left: "Left wall", middle: "Middle wall", right: "Right wall" },
-    more: (count: number) => `${count} more`,
+    more: (count: number) => `+ ${count} more`,
   },
   compare: {
     mode: "How to compare",

@@ -168,7 +168,7 @@ export const es: typeof en = {
     object: numbered("Objeto"),
     places: { back: "Pared del fondo", left: "Pared izquierda", right: "Pared derecha" },
     sides: { left: "Pared izquierda", middle: "Pared central", right: "Pared derecha" },
-    more: (count) => `${count} más`,
+    more: (count) => `+ ${count} más`,
   },
   compare: {
     mode: "Forma de comparar",

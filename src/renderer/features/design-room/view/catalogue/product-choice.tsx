@@ -195,9 +195,11 @@ const ColourName = styled("small")({
   marginTop: 6,
   overflow: "hidden",
   textAlign: "center",
+  overflowWrap: "anywhere",
   WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 1,
-  "[data-shape='column'] &": { WebkitLineClamp: 2 },
+  WebkitLineClamp: 2,
+  // A row is as high without a long name in it.
+  "[data-shape='row'] &": { minHeight: 28 },
 });
 
 const CardBody = styled("span")({

@@ -33,8 +33,9 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
       aria-label={texts.titles[kind]}
       data-shape={shape}
       data-paint={kind === "paint"}
-      style={isRow ? leaveRoom(seen, "Inline", sidewaysRow.edge) : leaveRoom(seen, "Block", 0)}
+      style={isRow ? {} : { paddingBlock: `${seen.before}px ${seen.after}px` }}
     >
+      {isRow ? <Space width={seen.before} /> : null}
       {listDrawn(seen, chosen).map((place) => {
         const product = items[place]!;
         const isAway = place < seen.first || place >= seen.end;
@@ -50,8 +51,18 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
           />
         );
       })}
+      {isRow ? <Space width={seen.after} /> : null}
     </Grid>
   );
+}
+
+/** Of the grid and of the row, in px. */
+const gap = 10;
+
+/** What is not drawn of a row. As its padding it would make the row itself that wide, and the sheet scroll. */
+function Space({ width }: { width: number }) {
+  if (width === 0) return null;
+  return <span data-away aria-hidden style={{ flex: "none", width: width - gap }} />;
 }
 
 /** Of what is drawn where nobody sees it. */
@@ -70,20 +81,11 @@ function standAt(start: number, isRow: boolean): CSSProperties {
   return { position: "absolute", width: awayWidth, ...at };
 }
 
-function leaveRoom(
-  { before, after }: SeenPlaces,
-  along: "Inline" | "Block",
-  edge: number,
-): CSSProperties {
-  if (before === 0 && after === 0) return {};
-  return { [`padding${along}Start`]: edge + before, [`padding${along}End`]: edge + after };
-}
-
 const Grid = styled("div")({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  gap: 10,
+  gap,
   "&[data-paint='true']": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
   "&[data-shape='row']": {
     ...sidewaysRow.style,

@@ -6,7 +6,7 @@ export const sheetFrame = 87;
 const leastPeek = 188;
 const mostPeek = 276;
 /** With a bar below the products, with the fills of what was erased, and with what was done. */
-const barPeek = 292;
+const barPeek = 306;
 const fillsPeek = 348;
 const summaryPeek = 240;
 

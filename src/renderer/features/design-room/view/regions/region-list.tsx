@@ -33,6 +33,7 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   const [isAll, setAll] = useState(false);
   const isCut = !isNarrow && !isAll && regions.length > fewRegions + 1;
   const listed = isCut ? pickFew(regions) : regions;
+  const others = regions.length - listed.length;
   if (regions.length === 0 || !isSelecting) return null;
   return (
     <Line aria-label={texts.regions} data-narrow={isNarrow}>
@@ -40,8 +41,8 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
         <RegionChip key={region.at.join(" ")} region={region} />
       ))}
       {isCut ? (
-        <Quiet variant="text" onClick={() => setAll(true)}>
-          {texts.more(regions.length - listed.length)}
+        <Quiet variant="text" aria-label={texts.more(others)} onClick={() => setAll(true)}>
+          {`+ ${others}`}
         </Quiet>
       ) : null}
     </Line>
@@ -65,8 +66,11 @@ const RegionChip = memo(function RegionChip({ region }: { region: RoomRegion }) 
 const Line = styled("fieldset")({
   ...flexWrap(8),
   ...bareBox,
+  alignItems: "center",
   minWidth: 0,
   padding: "14px 16px 2px",
+  // As high as the chips beside it; a finger finds what is around it too.
+  "& > .MuiButton-root": { minWidth: 44, paddingInline: 8, marginBlock: -4 },
   "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "4px 16px 16px" },
   [belowHeight(800)]: { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
 });

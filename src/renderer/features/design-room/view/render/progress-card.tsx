@@ -31,7 +31,7 @@ export function ProgressCard(props: ProgressCardProps) {
           <BitmapPicture bitmap={picture} label={title} />
         </Thumb>
         <Words>
-          <Typography variant="subtitle1" component="p" noWrap>
+          <Typography variant="subtitle1" component="p">
             {title}
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">

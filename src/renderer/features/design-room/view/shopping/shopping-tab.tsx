@@ -8,7 +8,7 @@ import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
-
+import { Unseen } from "#renderer/ui/unseen.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { ProductFace, ProductPicture } from "../catalogue/product-choice.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -47,9 +47,7 @@ export function ShoppingTab() {
   }
   return (
     <Body>
-      <Typography variant="subtitle1" component="h2">
-        {texts.title}
-      </Typography>
+      <Unseen as="h2">{texts.title}</Unseen>
       <Lines>
         {list.lines.map((line) => (
           <Line key={line.product.sku} {...{ line, allowance }} isMeasuring={list.isMeasuring} />

@@ -67,12 +67,12 @@ export function VersionActions({ board, commands }: VersionActionsProps) {
 }
 
 export type VersionMenuProps = VersionActionsProps & {
-  /** Null where there is nothing to share, or nobody may. */
-  onShare: (() => void) | null;
+  /** The way on with the selected one; null where it has a button of its own. */
+  onward: { label: string; onSelect: () => void } | null;
 };
 
 /** The same as a menu, where there is no room for a panel. */
-export function VersionMenu({ board, commands, onShare }: VersionMenuProps) {
+export function VersionMenu({ board, commands, onward }: VersionMenuProps) {
   const texts = useTexts(versionTexts);
   const version = findVersion(board.versions, board.selected);
   const { full } = useVersionWords()(version);
@@ -100,7 +100,15 @@ export function VersionMenu({ board, commands, onShare }: VersionMenuProps) {
     <ActionMenu
       header={full}
       items={[
-        ...(onShare === null ? [] : [{ key: "share", label: texts.shareWhich, onSelect: onShare }]),
+        ...(onward === null
+          ? []
+          : [
+              {
+                key: "onward",
+                disabled: commands.isMaking || (version === null && isFull),
+                ...onward,
+              },
+            ]),
         duplicate,
         ...ofVersion,
       ]}

@@ -27,51 +27,43 @@ export type VersionsBarProps = {
   isCompact: boolean;
 };
 
-/** How to compare, and the way on with the one that was chosen. */
+/**
+ * How to compare, the question to others once there is a choice, and the way on with the one that was
+ * chosen.
+ */
 export function VersionsBar({ board, commands, isCompact }: VersionsBarProps) {
   const texts = useTexts(versionTexts);
-  const compare = useTexts(compareTexts);
   const version = findVersion(board.versions, board.selected);
   const isFull = board.versions.length >= maxVersions;
   const shown = board.layout === "slider" ? 2 : board.shown.length;
   const canShare = useRoom(({ features }) => features.canShare) && board.versions.length > 1;
   const sharing = useLateDialog();
+  const onward = version === null ? texts.startFromOriginal : texts.continueWith(version.letter);
+  const goOn = () => commands.continueWith(board.selected);
   return (
     <Bar data-compact={isCompact}>
-      <Segment
-        label={compare.mode}
-        value={board.layout}
-        onChange={board.chooseLayout}
-        iconsOnly={isCompact}
-        options={[
-          {
-            value: "tiles",
-            label: compare.sideBySide,
-            icon: <LayoutGrid size={16} {...iconStyle} />,
-          },
-          {
-            value: "slider",
-            label: compare.slider,
-            icon: <Columns2 size={16} {...iconStyle} />,
-          },
-        ]}
-      />
+      <LayoutSegment {...{ board, isCompact }} />
       {isCompact ? null : <Count>{texts.shown(shown, board.keys.length)}</Count>}
-      <AppButton
-        variant={canShare && !isCompact ? "outlined" : "contained"}
-        loading={commands.isMaking && version === null}
-        disabled={version === null && isFull}
-        onClick={() => commands.continueWith(board.selected)}
-      >
-        {version === null ? texts.startFromOriginal : texts.continueWith(version.letter)}
-      </AppButton>
-      {canShare && !isCompact ? (
+      {canShare && isCompact ? null : (
+        <AppButton
+          variant={canShare ? "outlined" : "contained"}
+          loading={commands.isMaking && version === null}
+          disabled={version === null && isFull}
+          onClick={goOn}
+        >
+          {onward}
+        </AppButton>
+      )}
+      {canShare ? (
         <AppButton variant="contained" icon={Share2} onClick={sharing.open}>
           {texts.shareWhich}
         </AppButton>
       ) : null}
       {isCompact ? (
-        <VersionMenu board={board} commands={commands} onShare={canShare ? sharing.open : null} />
+        <VersionMenu
+          {...{ board, commands }}
+          onward={canShare ? { label: onward, onSelect: goOn } : null}
+        />
       ) : null}
       {sharing.wasOpened ? (
         <Suspense fallback={null}>
@@ -83,6 +75,30 @@ export function VersionsBar({ board, commands, isCompact }: VersionsBarProps) {
         </Suspense>
       ) : null}
     </Bar>
+  );
+}
+
+function LayoutSegment({ board, isCompact }: Pick<VersionsBarProps, "board" | "isCompact">) {
+  const compare = useTexts(compareTexts);
+  return (
+    <Segment
+      label={compare.mode}
+      value={board.layout}
+      onChange={board.chooseLayout}
+      iconsOnly={isCompact}
+      options={[
+        {
+          value: "tiles",
+          label: compare.sideBySide,
+          icon: <LayoutGrid size={16} {...iconStyle} />,
+        },
+        {
+          value: "slider",
+          label: compare.slider,
+          icon: <Columns2 size={16} {...iconStyle} />,
+        },
+      ]}
+    />
   );
 }
 
