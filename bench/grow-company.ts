@@ -51,8 +51,8 @@ export async function growCompany(
 }
 
 /**
- * The list of a company's rooms as its triggers would have left it, with a favourite in twenty, an approval
- * asked for in five hundred, and somebody to look after one in a hundred.
+ * The list of a company's rooms as its triggers would have left it, with about one in twenty a favourite, for
+ * one in five hundred an approval asked for, and somebody to look after one in a hundred.
  */
 export async function listFamilies(owner: Client, companyId: string): Promise<void> {
   await owner.query("delete from families where company_id = $1", [companyId]);
@@ -68,7 +68,7 @@ export async function listFamilies(owner: Client, companyId: string): Promise<vo
      from (
        select distinct on (d.family_id) d.*, coalesce(u.name, 'Person') as called,
          count(*) over (partition by d.family_id) as versions,
-         substring(d.name from '[0-9]+')::int as n
+         abs(hashtext(d.family_id::text)::bigint) as n
        from designs d join users u on u.id = d.owner_user_id where d.company_id = $1
        order by d.family_id, d.updated_at desc, d.id desc
      ) newest`,

@@ -36,7 +36,7 @@ export const harms: Readonly<Record<string, Harm>> = {
     async harm(site) {
       const backends = listBackends(readPostgresId(site));
       const chosen = backends[Math.floor(Math.random() * backends.length)];
-      if (chosen !== undefined) process.kill(chosen, "SIGKILL");
+      if (chosen !== undefined) signalIfThere(chosen, "SIGKILL");
     },
   },
   "restart-server": {
@@ -52,9 +52,9 @@ export const harms: Readonly<Record<string, Harm>> = {
     async harm(site) {
       const postgres = readPostgresId(site);
       const all = [postgres, ...listChildren(postgres).map(({ pid }) => pid)];
-      for (const pid of all) process.kill(pid, "SIGSTOP");
+      for (const pid of all) signalIfThere(pid, "SIGSTOP");
       await sleep(8_000);
-      for (const pid of all) process.kill(pid, "SIGCONT");
+      for (const pid of all) signalIfThere(pid, "SIGCONT");
     },
   },
   "kill-worker": {
@@ -92,6 +92,15 @@ export const harms: Readonly<Record<string, Harm>> = {
     },
   },
 };
+
+/** PostgreSQL ends and begins processes all the time: one that has ended since it was listed needs no signal. */
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
 
 function readPostgresId({ dataDir }: Site): number {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);

@@ -135,7 +135,7 @@ export function createTestClock() {
         waiting = waiting.filter((other) => other !== entry);
       };
     },
-    nextFrame: (act) => void clock.after(16, act),
+    afterPaint: (act) => void Promise.resolve().then(act),
   };
   const pass = (ms: number) => {
     nowMs += ms;

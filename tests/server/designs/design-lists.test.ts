@@ -93,6 +93,14 @@ test("each order goes on along its cursors and loses nothing", async () => {
   expect((await ada.get(`${url}?order=name&cursor=nonsense`)).statusCode).toBe(400);
 });
 
+test("a search goes on along its cursors in each order, to its end", async () => {
+  for (const name of ["red b", "green", "red D", "blue", "red a", "red c", "grey"])
+    await make(name);
+  expect(await readPages("search=red&order=changed")).toEqual(["red c", "red a", "red D", "red b"]);
+  expect(await readPages("search=red&order=created")).toEqual(["red c", "red a", "red D", "red b"]);
+  expect(await readPages("search=red&order=name")).toEqual(["red a", "red b", "red c", "red D"]);
+});
+
 test("favourites are of a room, whichever version is named, and narrow the list", async () => {
   const kitchen = await make("Kitchen");
   await make("Hall");

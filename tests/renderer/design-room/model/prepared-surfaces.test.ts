@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { createStore } from "#renderer/features/design-room/model/store/create-store.ts";
+import type { RoomPorts } from "#renderer/features/design-room/model/room-session.ts";
+import {
+  createStore,
+  derive,
+  follow,
+} from "#renderer/features/design-room/model/store/create-store.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { RoomSurface } from "#shared/room-surface.ts";
 import { createPaint } from "#support/products.ts";
-import { dot, openTestRoom, settle } from "#support/test-room.ts";
+import { createTestClock, dot, openTestRoom, settle } from "#support/test-room.ts";
 
 const click = { shift: false, alt: false };
 const restMs = 150;
@@ -45,10 +50,13 @@ const erased: EraseEdit = {
   engine: "builtin",
 };
 
-function openPrepared(surfaces: readonly RoomSurface[] = [left, back, floor]) {
+function openPrepared(
+  surfaces: readonly RoomSurface[] = [left, back, floor],
+  ports: Partial<RoomPorts> = {},
+) {
   const opened = openTestRoom({
     products: [createPaint(1)],
-    ports: { surfaces: createStore(surfaces) },
+    ports: { surfaces: createStore(surfaces), ...ports },
   });
   opened.room.start();
   const { room } = opened;
@@ -67,6 +75,30 @@ describe("a click in a photo with prepared surfaces", () => {
     expect(readRuns()).toEqual([back.area.runs]);
     expect(room.get().surface).toBe("wall");
     expect([photo.count("selectSurface"), photo.count("nameSelection")]).toEqual([0, 0]);
+  });
+
+  test("is named together with it, so that what is shown of it is drawn once", async () => {
+    const { room } = openPrepared();
+    const seen: (string | null)[] = [];
+    const shown = derive([room.history.document, room.surface], ({ selection }, kind) =>
+      selection === null ? "nothing" : kind,
+    );
+    follow(shown, (now) => seen.push(now));
+    room.pick.pick([320, 60], click);
+    await settle();
+    expect(seen).toEqual(["nothing", "wall"]);
+  });
+
+  test("is seen to be heard before what it brings is drawn", async () => {
+    const paints: (() => void)[] = [];
+    const clock = { ...createTestClock().clock, afterPaint: (act: () => void) => paints.push(act) };
+    const { room, readRuns } = openPrepared([back], { clock });
+    room.pick.pick([320, 60], click);
+    await settle();
+    expect([room.get().pick.isBusy, readRuns()]).toEqual([true, []]);
+    for (const act of paints) act();
+    await settle();
+    expect([room.get().pick.isBusy, readRuns()]).toEqual([false, [back.area.runs]]);
   });
 
   test("beside them is answered by the kernels, which are not told of what was prepared", async () => {

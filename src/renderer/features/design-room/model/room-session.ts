@@ -29,6 +29,7 @@ import { createPickPart } from "./parts/pick-part.ts";
 import { createPlanePart } from "./parts/plane-part.ts";
 import { createPreviewPart } from "./parts/preview-part.ts";
 import { prepareKernels } from "./parts/prepared-kernels.ts";
+import type { PreparedKernels } from "./parts/prepared-kernels.ts";
 import { createProductsPart } from "./parts/products-part.ts";
 import { createSavingPart } from "./parts/saving-part.ts";
 import type { WatchDepartures } from "./parts/saving-part.ts";
@@ -194,7 +195,10 @@ const actingNames = [
 ] as const satisfies readonly (keyof RoomParts)[];
 
 /** The design and what shows it. */
-function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPorts) {
+function createDesignParts(
+  { image, photo, content }: RoomStart,
+  ports: RoomPorts & { kernels: PreparedKernels },
+) {
   const { kernels, live: stage, clock, notify } = ports;
   const features = createFeaturesPart(ports.company);
   const history = createHistoryPart(content, notify);
@@ -245,7 +249,7 @@ function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: Desig
   const products = createProductsPart({ image, history, known, firstPaint, local });
   const coverings = createCoveringsPart({ image, history, known, kernels, notify });
   const paint = derive([products], (hand) => hand.paint);
-  const pick = createPickPart({ image, history, tools, paint, kernels, notify });
+  const pick = createPickPart({ image, history, tools, paint, kernels, clock, notify });
   const peek = createPeekPart({ history, products, coverings, live, clock });
   return { regions, catalogue, products, coverings, pick, peek };
 }

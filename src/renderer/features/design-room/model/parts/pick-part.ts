@@ -22,6 +22,7 @@ import { createScribbleShape } from "../document/scribble-shape.ts";
 import type { DrawnScribble } from "../document/scribble-shape.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
+import type { RoomClock } from "../store/room-clock.ts";
 import type { HistoryPart } from "./history-part.ts";
 import type { ToolsState } from "./tools-part.ts";
 
@@ -31,6 +32,7 @@ type PickParts = {
   tools: Readable<ToolsState>;
   paint: Readable<PaintChoice | null>;
   kernels: Pick<OpenPhoto, "selectSurface" | "selectScribble" | "selectSimilar" | "findSurface">;
+  clock: Pick<RoomClock, "afterPaint">;
   notify: (notice: "pickFailed" | "noWall" | "noFloor") => void;
 };
 
@@ -41,7 +43,7 @@ export type PickPart = ReturnType<typeof createPickPart>;
  * another is being answered is not lost.
  */
 export function createPickPart(parts: PickParts) {
-  const { history, tools, paint, notify } = parts;
+  const { history, tools, paint, clock, notify } = parts;
   const queue = createStore<PickLine>([]);
   let isOpen = true;
   let isAnswering = false;
@@ -50,11 +52,14 @@ export function createPickPart(parts: PickParts) {
     if (isAnswering) return;
     isAnswering = true;
     for (let [first] = queue.get(); first !== undefined; [first] = queue.get()) {
+      // Some answers are there at once; that a press was heard is seen before what they bring is drawn.
+      const heard = new Promise<void>((resolve) => clock.afterPaint(resolve));
       const action = await answer(parts, first).catch((cause: unknown) => {
         const isCancelled = cause instanceof AppError && cause.code === "cancelled";
         if (isOpen && !isCancelled) notify("pickFailed");
         return null;
       });
+      await heard;
       if (!isOpen) break;
       if (action !== null && !isOvertaken(queue.get())) {
         history.change(action);

@@ -10,6 +10,11 @@ import { isClicked } from "../document/selection-clicks.ts";
 import type { Readable } from "../store/create-store.ts";
 import { startTolerance } from "./tools-part.ts";
 
+export type PreparedKernels = OpenPhoto & {
+  /** As `nameSelection`, where what is selected was prepared; null where the photo has to be looked at. */
+  readonly namePrepared: (mask: MaskData) => SelectionKind | null;
+};
+
 /**
  * The kernels of a photo some surfaces of which were selected beforehand. A click on such a surface
  * takes it as it was prepared, without a look at the photo. Where something was erased, where
@@ -19,7 +24,7 @@ export function prepareKernels(
   kernels: OpenPhoto,
   photo: PhotoSize,
   surfaces: Readable<readonly RoomSurface[]>,
-): OpenPhoto {
+): PreparedKernels {
   const find = ({ at, positive, tolerance }: SurfaceClick): RoomSurface | null =>
     positive && tolerance === startTolerance ? findSurfaceAt(surfaces.get(), at, photo) : null;
   const findPrepared = (shape: MaskShape): RoomSurface | null => {
@@ -29,8 +34,10 @@ export function prepareKernels(
     const found = find({ at, positive: operation === "add", tolerance });
     return found !== null && isSameArea(found.area, shape) ? found : null;
   };
+  const namePrepared = (mask: MaskData) => nameByShapes(mask, findPrepared);
   return {
     ...kernels,
+    namePrepared,
     selectSurface: (request) => {
       const { edits, clicks } = request;
       const last = clicks.at(-1);
@@ -58,7 +65,7 @@ export function prepareKernels(
       return { at, area: await kernels.selectSurface({ edits, clicks: [click] }) };
     },
     nameSelection: (request) => {
-      const kind = nameByShapes(request.mask, findPrepared);
+      const kind = namePrepared(request.mask);
       return kind === null ? kernels.nameSelection(request) : Promise.resolve(kind);
     },
   };

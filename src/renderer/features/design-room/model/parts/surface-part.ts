@@ -1,4 +1,3 @@
-import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import type { SelectionKind } from "#renderer/services/kernel-wire.ts";
 import type { MaskData } from "#shared/mask.ts";
 
@@ -7,6 +6,7 @@ import type { RoomDocument } from "../document/room-document.ts";
 import { askOnce } from "../store/ask-once.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
+import type { PreparedKernels } from "./prepared-kernels.ts";
 
 export type SurfacePart = ReturnType<typeof createSurfacePart>;
 
@@ -17,7 +17,7 @@ export type SurfacePart = ReturnType<typeof createSurfacePart>;
  */
 export function createSurfacePart(
   document: Readable<RoomDocument>,
-  kernels: Pick<OpenPhoto, "nameSelection">,
+  kernels: Pick<PreparedKernels, "nameSelection" | "namePrepared">,
 ) {
   const selection = derive([document], (shown) => shown.selection);
   const named = createStore<SelectionKind | null>(null);
@@ -41,7 +41,12 @@ export function createSurfacePart(
       follow(selection, (mask) => {
         if (mask === null) named.set(null);
         else if (mask.shapes.every((shape) => !isClicked(shape))) named.set("object");
-        else void name(mask);
+        else {
+          // Known at once where it can be: what is shown of the selection is drawn once.
+          const kind = kernels.namePrepared(mask);
+          if (kind === null) void name(mask);
+          else named.set(kind);
+        }
       }),
   };
 }

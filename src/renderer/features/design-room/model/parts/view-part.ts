@@ -38,7 +38,7 @@ export type ViewPart = ReturnType<typeof createViewPart>;
 /** What is on the screen, as opposed to what is in the design. */
 export function createViewPart(
   features: Readable<{ canPaint: boolean }>,
-  clock: Pick<RoomClock, "nextFrame">,
+  clock: Pick<RoomClock, "afterPaint">,
 ) {
   const chosen = createStore(start);
   const state = derive([chosen, features], (view, { canPaint }): ViewState =>
@@ -54,7 +54,7 @@ export function createViewPart(
     revealResult: () => {
       chosen.patch({ compareMode: "slider", split: 100, isWiping: true, mode: "compare" });
       // The line starts where nothing of the result shows and then glides to the middle.
-      clock.nextFrame(() => clock.nextFrame(() => chosen.patch({ split: 50 })));
+      clock.afterPaint(() => chosen.patch({ split: 50 }));
     },
     showTab: (tab: PanelTab) => chosen.patch({ tab, isPanelOpen: true }),
     /** Opens the list of products and draws attention to it. */

@@ -1,10 +1,12 @@
+import { afterPaint } from "#renderer/ui/after-paint.ts";
+
 /** Time as the room's parts know it; tests bring their own. */
 export type RoomClock = {
   readNowMs(): number;
   /** Answers how to call it off. */
   after(delayMs: number, act: () => void): () => void;
-  /** Once the screen has been drawn. */
-  nextFrame(act: () => void): void;
+  /** Once the screen has been drawn, or something else is pressed. */
+  afterPaint(act: () => void): void;
 };
 
 export const pageClock: RoomClock = {
@@ -13,5 +15,5 @@ export const pageClock: RoomClock = {
     const timer = setTimeout(act, delayMs);
     return () => clearTimeout(timer);
   },
-  nextFrame: (act) => void requestAnimationFrame(act),
+  afterPaint,
 };

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Check, Eraser, Grid3x3, Layers, PaintRoller, Wallpaper } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { afterPaint } from "#renderer/ui/after-paint.ts";
 import { readProductId } from "#shared/edit.ts";
 import type { ProductKind } from "#shared/product.ts";
 
@@ -139,7 +140,7 @@ function NextButton({ isCompact }: { isCompact: boolean }) {
     done: {
       label: texts.done,
       Icon: Check,
-      run: () => history.change({ type: "selectionCleared" }),
+      run: () => afterPaint(() => history.change({ type: "selectionCleared" })),
     },
     colour: { label: texts.chooseColour, Icon: PaintRoller, run: show("paint") },
     covering: { label: texts.chooseCovering, Icon: Wallpaper, run: show("wall_covering") },

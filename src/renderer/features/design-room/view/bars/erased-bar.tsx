@@ -4,6 +4,7 @@ import { useRef } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
+import { afterPaint } from "#renderer/ui/after-paint.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import type { ErasedResult } from "../../model/parts/erase-part.ts";
@@ -44,7 +45,7 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
           isCompact={isCompact}
           onClick={() => leave("selectionReused")}
         />
-        <Done onClick={() => leave("selectionCleared")}>{texts.done}</Done>
+        <Done onClick={() => afterPaint(() => leave("selectionCleared"))}>{texts.done}</Done>
       </Actions>
       <Unseen as="output">{making === null ? "" : texts.making(making + 1)}</Unseen>
     </FillBar>

@@ -4,6 +4,7 @@ import { CircleHelp, ReceiptText, Undo2 } from "lucide-react";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
+import { afterPaint } from "#renderer/ui/after-paint.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
@@ -45,7 +46,7 @@ export function UndoButton({ look }: { look: "plain" | "outlined" }) {
       icon={<Undo2 {...icon} />}
       look={look}
       disabled={!canUndo}
-      onClick={undo}
+      onClick={() => afterPaint(undo)}
     />
   );
 }

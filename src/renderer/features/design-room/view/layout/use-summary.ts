@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 
-import type { RoomSummary } from "../panel/room-summary.tsx";
 import type { RoomDocument } from "../../model/document/room-document.ts";
+import { useCode } from "../parts/use-code.ts";
 import { useIsReady } from "../parts/use-next-step.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
-type Loaded = { readonly Summary: typeof RoomSummary };
+const loadSummary = () => import("../panel/room-summary.tsx");
 
 /**
  * What was done stands above the products until somebody asks for those. Its code comes with the first
@@ -14,27 +14,14 @@ type Loaded = { readonly Summary: typeof RoomSummary };
 export function useSummary(isPlace: boolean) {
   const { history } = useRoomSession();
   const hasEdits = useRoom((room) => room.history.document.edits.length > 0);
-  const loaded = useSummaryCode(hasEdits);
+  const loaded = useCode(loadSummary, hasEdits);
   const [asked, setAsked] = useState<RoomDocument | null>(null);
   const isReady = useIsReady();
   const isAsked = useRoom((room) => room.history.document === asked);
   const putAway = useCallback(() => setAsked(history.document.get()), [history]);
   return {
     /** Null where it is not shown. */
-    Summary: isPlace && isReady && !isAsked && loaded !== null ? loaded.Summary : null,
+    Summary: isPlace && isReady && !isAsked && loaded !== null ? loaded.RoomSummary : null,
     putAway,
   };
-}
-
-function useSummaryCode(isWanted: boolean): Loaded | null {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  useEffect(() => {
-    if (!isWanted) return;
-    const load = async () => {
-      const { RoomSummary: Summary } = await import("../panel/room-summary.tsx");
-      setLoaded({ Summary });
-    };
-    load().catch(() => undefined);
-  }, [isWanted]);
-  return loaded;
 }
