@@ -32,7 +32,7 @@ export function RoomShapes({ back, name, photo }: RoomShapesProps) {
   const status = <Status>{openingPhoto}</Status>;
   return (
     <RoomFrame aria-busy="true">
-      <Bar data-phone={isPhone}>
+      <Bar>
         {back ?? <LoadingBlock width={40} height={40} />}
         {isMobile ? null : <Company isNamed={width >= 1280} />}
         <Names>
@@ -109,7 +109,6 @@ const Bar = styled("header")({
   padding: "0 12px",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "0 1px 0 var(--rw-line)",
-  "&[data-phone='true']": { height: 48, paddingInline: 4 },
 });
 
 const Names = styled("div")({ ...flexColumn(2), minWidth: 0 });
@@ -135,14 +134,7 @@ const Middle = styled("div")({
 });
 
 /** The photo's place: as large as the photo may become, and what sizes are taken from. */
-const Place = styled("div")({
-  ...centred,
-  flex: 1,
-  minHeight: 0,
-  containerType: "size",
-  // On a wide screen with the room for the bar that comes below the photo.
-  "&:not(:last-child)": { marginBottom: 110 },
-});
+const Place = styled("div")({ ...centred, flex: 1, minHeight: 0, containerType: "size" });
 
 const Card = styled("div")({
   ...flexColumn(16),

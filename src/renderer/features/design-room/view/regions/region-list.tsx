@@ -66,7 +66,6 @@ const RegionChip = memo(function RegionChip({ region }: { region: RoomRegion }) 
 const Line = styled("fieldset")({
   ...flexWrap(8),
   ...bareBox,
-  alignItems: "center",
   minWidth: 0,
   padding: "14px 16px 2px",
   // As high as the chips beside it; a finger finds what is around it too.
