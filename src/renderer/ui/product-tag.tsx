@@ -14,7 +14,7 @@ export type ProductTagProps = {
 export function ProductTag({ colour, name, detail }: ProductTagProps) {
   return (
     <Card>
-      <Swatch style={{ backgroundColor: colour }} aria-hidden />
+      <Swatch data-swatch style={{ backgroundColor: colour }} aria-hidden />
       <span>
         <Name>{name}</Name>
         <Detail>{detail}</Detail>

@@ -195,7 +195,6 @@ const ColourName = styled("small")({
   marginTop: 6,
   overflow: "hidden",
   textAlign: "center",
-  overflowWrap: "anywhere",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
   // A row is as high without a long name in it.

@@ -25,6 +25,9 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
   const host = useRef<HTMLDivElement>(null);
   const isRow = shape === "row";
   const seen = useSeenPlaces(host, items, isRow);
+  // What is not drawn of a row: as its padding it would make the row itself that wide, and the sheet scroll.
+  const fill = (width: number) =>
+    isRow && width > 0 ? <span data-away style={{ flex: "none", width: width - gap }} /> : null;
   const chosen = useMemo(() => items.findIndex(({ id }) => id === chosenId), [items, chosenId]);
   return (
     <Grid
@@ -35,7 +38,7 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
       data-paint={kind === "paint"}
       style={isRow ? {} : { paddingBlock: `${seen.before}px ${seen.after}px` }}
     >
-      {isRow ? <Space width={seen.before} /> : null}
+      {fill(seen.before)}
       {listDrawn(seen, chosen).map((place) => {
         const product = items[place]!;
         const isAway = place < seen.first || place >= seen.end;
@@ -51,19 +54,13 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" | "column" }) {
           />
         );
       })}
-      {isRow ? <Space width={seen.after} /> : null}
+      {fill(seen.after)}
     </Grid>
   );
 }
 
 /** Of the grid and of the row, in px. */
 const gap = 10;
-
-/** What is not drawn of a row. As its padding it would make the row itself that wide, and the sheet scroll. */
-function Space({ width }: { width: number }) {
-  if (width === 0) return null;
-  return <span data-away aria-hidden style={{ flex: "none", width: width - gap }} />;
-}
 
 /** Of what is drawn where nobody sees it. */
 const awayWidth = 44;

@@ -28,13 +28,11 @@ export function RoomShapes({ back, name, photo }: RoomShapesProps) {
   const { openingPhoto } = useTexts(uiTexts);
   const { isMobile, orientation, width } = useAppSelector((state) => state.viewport);
   const isPhone = isMobile && orientation === "portrait";
-  const isOnItsSide = isMobile && !isPhone;
-  const look = isPhone ? "phone" : isOnItsSide ? "side" : "wide";
   const isLarge = width >= labelsFromWidth;
   const status = <Status>{openingPhoto}</Status>;
   return (
     <RoomFrame aria-busy="true">
-      <Bar data-look={look}>
+      <Bar>
         {back ?? <LoadingBlock width={40} height={40} />}
         {isMobile ? null : <Company isNamed={width >= 1280} />}
         <Names>
@@ -43,13 +41,13 @@ export function RoomShapes({ back, name, photo }: RoomShapesProps) {
           {isMobile ? status : null}
         </Names>
       </Bar>
-      <Well data-look={look}>
-        {isPhone ? null : <Tools width={isLarge ? 72 : 64} />}
+      <Well data-phone={isPhone}>
+        {isMobile ? null : <Tools width={isLarge ? 72 : 64} />}
         <Middle>
           <Place>{photo ?? <LoadingBlock height="100%" />}</Place>
           {isMobile ? null : status}
         </Middle>
-        {isPhone ? <SheetShape /> : <PanelShape width={isOnItsSide ? 130 : isLarge ? 392 : 360} />}
+        {isPhone ? <SheetShape /> : <PanelShape width={isMobile ? 328 : isLarge ? 392 : 360} />}
       </Well>
     </RoomFrame>
   );
@@ -111,16 +109,6 @@ const Bar = styled("header")({
   padding: "0 12px",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "0 1px 0 var(--rw-line)",
-  "&[data-look='phone']": { height: 48, paddingInline: 4 },
-  // A phone on its side has no header: what is known stands on the photo.
-  "&[data-look='side']": {
-    position: "absolute",
-    zIndex: 1,
-    inset: "12px auto auto 76px",
-    height: 44,
-    padding: "0 16px 0 2px",
-    borderRadius: 22,
-  },
 });
 
 const Names = styled("div")({ ...flexColumn(2), minWidth: 0 });
@@ -135,10 +123,7 @@ const Well = styled("main")({
   flex: 1,
   minHeight: 0,
   padding: 16,
-  "&[data-look='phone']": { ...flexColumn(), padding: 0 },
-  "&[data-look='side']": { gap: 0, padding: 0 },
-  "&[data-look='side'] > div": { borderRadius: 0, boxShadow: "none" },
-  "&[data-look='side'] > div:last-child": { padding: 8 },
+  "&[data-phone='true']": { ...flexColumn(), padding: 0 },
 });
 
 const Middle = styled("div")({
@@ -149,14 +134,7 @@ const Middle = styled("div")({
 });
 
 /** The photo's place: as large as the photo may become, and what sizes are taken from. */
-const Place = styled("div")({
-  ...centred,
-  flex: 1,
-  minHeight: 0,
-  containerType: "size",
-  // On a wide screen with the room for the bar that comes below the photo.
-  "&:not(:last-child)": { marginBottom: 110 },
-});
+const Place = styled("div")({ ...centred, flex: 1, minHeight: 0, containerType: "size" });
 
 const Card = styled("div")({
   ...flexColumn(16),

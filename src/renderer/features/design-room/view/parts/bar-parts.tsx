@@ -35,7 +35,6 @@ export const Chip = styled("span")({
   padding: "0 14px 0 12px",
   whiteSpace: "nowrap",
   "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis" },
-  "@container (max-width: 380px)": { paddingInline: 4 },
   // Beside its buttons a word is cut to a letter or two here: the colour says it, and it is read out.
   "@container (max-width: 340px)": {
     padding: "0 8px",

@@ -66,11 +66,10 @@ const RegionChip = memo(function RegionChip({ region }: { region: RoomRegion }) 
 const Line = styled("fieldset")({
   ...flexWrap(8),
   ...bareBox,
-  alignItems: "center",
   minWidth: 0,
   padding: "14px 16px 2px",
   // As high as the chips beside it; a finger finds what is around it too.
-  "& > .MuiButton-root": { minWidth: 44, paddingInline: 8, marginBlock: -4 },
+  "& > .MuiButton-root": { marginBlock: -4 },
   "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "4px 16px 16px" },
   [belowHeight(800)]: { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
 });
