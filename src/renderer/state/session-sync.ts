@@ -63,8 +63,12 @@ function readInTurn(options: {
     const turns = countReadings(services);
     turns.begun += 1;
     const turn = turns.begun;
-    const reading = services.platform.sessionClient.read(options);
-    const session = await reading.finally(() => dispatch(awaitEnding()));
+    let session: Session | null;
+    try {
+      session = await services.platform.sessionClient.read(options);
+    } finally {
+      await dispatch(awaitEnding());
+    }
     if (turn < turns.answered) return undefined;
     turns.answered = turn;
     return session;
