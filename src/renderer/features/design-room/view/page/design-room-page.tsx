@@ -21,7 +21,7 @@ import { usePhoto } from "./use-photo.ts";
 import type { LoadedPhoto } from "./use-photo.ts";
 import { useRoomKeys } from "./use-room-keys.ts";
 import { ConflictDialog } from "../save/conflict-dialog.tsx";
-import { ShortcutSheet } from "../toolbar/shortcut-sheet.tsx";
+import { LateShortcutSheet } from "../toolbar/late-shortcut-sheet.tsx";
 import { useOpenRoom } from "./use-open-room.ts";
 import { useUndoBin } from "../versions/use-undo-bin.ts";
 import { useMakeVersion } from "../view-switch/use-make-version.ts";
@@ -107,7 +107,7 @@ const EditingRoom = memo(function EditingRoom({ room }: { room: RoomSession }) {
   return (
     <>
       <Layout />
-      <ShortcutSheet />
+      <LateShortcutSheet />
     </>
   );
 });
