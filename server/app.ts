@@ -39,6 +39,7 @@ import { addProductLists } from "./features/product-lists/add-product-lists.ts";
 import { addProjects } from "./features/projects/add-projects.ts";
 import { addQuotes } from "./features/quotes/add-quotes.ts";
 import { addShares } from "./features/shares/add-shares.ts";
+import { addVisits } from "./features/visits/add-visits.ts";
 import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
 import { addPlugins } from "./http/add-plugins.ts";
 import { addTracing } from "./http/add-tracing.ts";
@@ -96,6 +97,7 @@ const allFeatures: readonly Feature[] = [
   addRecords,
   addQuotes,
   addShares,
+  addVisits,
   addOperatorPage,
   addPages,
 ];

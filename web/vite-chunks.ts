@@ -15,6 +15,10 @@ const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;
 /** zod's own sentences: its small build knows of them all, and only the studio says any. */
 const zodSentences = /\/zod\/v4\/locales\//;
 
+/** What keeps a visitor's answer: apart from the screen of the account, where it can be changed. */
+const visitAnswers =
+  /\/state\/visits\/(?:use-visit-consent|answer-visits)\.ts$|\/platform\/answered-consent\.ts$/;
+
 const here = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 /** The app, and what its entry pages read of their addresses and of the page around a frame. */
@@ -22,6 +26,8 @@ const appRoots = [
   here("renderer/app/mount-app.tsx"),
   here("shared/hand-off.ts"),
   here("shared/quote.ts"),
+  // Of two screens, and asked for by a page around the app: by itself it would bring the calls of designs.
+  here("renderer/state/start-design.ts"),
 ];
 
 /** The screens of visitors, those with the least room for what they do not need first. */
@@ -103,6 +109,7 @@ function createNames(context: Rolldown.ChunkingContext): (id: string) => string 
     if (locale !== undefined) return `texts-${locale}`;
     if (zodSentences.test(id)) return null;
     if (app.has(id)) return "app";
+    if (visitAnswers.test(id)) return "visit-answers";
     const isOfDesigns = contracts["design-contract"]?.has(id) === true;
     if (isOfDesigns && screens["entry"]?.has(id) !== true) return "design-contract";
     const users = Object.keys(screens).filter((name) => screens[name]?.has(id));

@@ -41,6 +41,8 @@ const limits = {
   sharePasscode: { windowMs: quarterHour, account: 10, address: 50, tenant: 1_000 },
   /** Votes, by the link. */
   shareVote: { windowMs: hour, account: 200, address: 60, tenant: 5_000 },
+  /** What pages send of the visits of those who agreed, by the person: a batch of events each. */
+  visitEvents: { windowMs: quarterHour, account: 200, address: 2_000, tenant: 50_000 },
   handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
 } as const satisfies Record<string, AttemptLimits>;
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { creditEntrySchema } from "./credit.ts";
 import { approvalStateSchema } from "./design-list.ts";
 import { productListsSchema } from "./product-lists.ts";
+import { visitEventKinds } from "./visit-event.ts";
+import { roleSchema } from "./session.ts";
 import { quoteContactSchema, quoteFieldsSchema, quoteProductSchema } from "./quote.ts";
 
 /** Where a file stands in the archive; null where it was lost and cannot be handed out. */
@@ -104,6 +106,17 @@ export const personalDataSchema = z.object({
   projects: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment })),
   /** Ids of the company's products that are kept with the account. */
   products: productListsSchema,
+  /** What was noted of visits, where that was agreed to. */
+  visitEvents: z.array(
+    z.object({
+      at: moment,
+      deviceId: z.uuid(),
+      role: roleSchema,
+      kind: z.enum(visitEventKinds),
+      path: z.string(),
+      name: z.string().nullable(),
+    }),
+  ),
   quotes: z.array(
     z.object({
       id: z.uuid(),

@@ -5,6 +5,7 @@ import type { PurgeTools } from "./purge-bins.ts";
 import { purgePeople } from "./purge-people.ts";
 import { purgeRecords } from "./purge-records.ts";
 import { purgeUploads } from "./purge-uploads.ts";
+import { purgeVisitEvents } from "./purge-visit-events.ts";
 
 /** How much was removed for good. */
 export type Purged = {
@@ -13,18 +14,21 @@ export type Purged = {
   binned: number;
   quotes: number;
   uploads: number;
+  visitEvents: number;
 };
 
 /** Removes for good what nobody may keep any longer; for a caller with a timer. */
 export async function purge(tools: PurgeTools): Promise<Purged> {
   const visits = await closeVisits(tools);
   const people = await purgePeople(tools);
-  const purged: Purged = { visits, people, binned: 0, quotes: 0, uploads: 0 };
+  const counted = { binned: 0, quotes: 0, uploads: 0, visitEvents: 0 };
+  const purged: Purged = { visits, people, ...counted };
   for await (const companyId of eachCompany(tools.database)) {
     try {
       purged.binned += await purgeBins(tools, companyId);
       purged.quotes += await purgeRecords(tools, companyId);
       purged.uploads += await purgeUploads(tools, companyId);
+      purged.visitEvents += await purgeVisitEvents(tools, companyId);
     } catch (error) {
       // The others do not wait for it; the next run tries again.
       tools.logger.error({ err: error, companyId }, "removing what is overdue");

@@ -14,6 +14,7 @@ import { renderFiles, renders } from "../../db/schema/renders.ts";
 import { shares, shareVersions, shareVotes } from "../../db/schema/shares.ts";
 import { uploads as uploadRows } from "../../db/schema/uploads.ts";
 import { sessions, users } from "../../db/schema/users.ts";
+import { visitEvents } from "../../db/schema/visit-events.ts";
 import { readRooms } from "./read-rooms.ts";
 
 /** Files of the archive that are stored files: the path in the archive, and the key. */
@@ -72,7 +73,9 @@ export async function readWork(
   const credits = entries.map(({ id: _id, ...entry }) => entry);
   const { designs, projects, products } = await readRooms(tx, userId);
   const kept = { photos, uploads, designs, results, links, credits, projects, products };
-  return { kept: { ...kept, quotes: await readQuotes(tx, userId) }, files };
+  const quotesAsked = await readQuotes(tx, userId);
+  const visited = await readVisitEvents(tx, userId);
+  return { kept: { ...kept, quotes: quotesAsked, visitEvents: visited }, files };
 }
 
 async function readPhotos(
@@ -200,6 +203,16 @@ async function readLinks(
       votes: describeVotes(versions, votes),
     };
   });
+}
+
+async function readVisitEvents(tx: Transaction, userId: string): Promise<Kept["visitEvents"]> {
+  const { at, deviceId, role, kind, path, name } = visitEvents;
+  const rows = await tx
+    .select({ at, deviceId, role, kind, path, name })
+    .from(visitEvents)
+    .where(eq(visitEvents.ownerUserId, userId))
+    .orderBy(asc(visitEvents.at), asc(visitEvents.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 async function readQuotes(tx: Transaction, userId: string): Promise<Kept["quotes"]> {

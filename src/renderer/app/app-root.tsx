@@ -11,6 +11,7 @@ import { FocusHeading } from "./focus-heading.tsx";
 import { FollowHost } from "./follow-host.tsx";
 import { FollowSession } from "./follow-session.tsx";
 import { useHostRequests } from "./host-inbox.ts";
+import { LaterVisits } from "./later-visits.tsx";
 import { LeaveFrame } from "./leave-frame.tsx";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
@@ -41,7 +42,10 @@ export function AppRoot({ draftToken, ownPages }: AppRootProps) {
           <FocusHeading />
           <LeaveFrame>
             {draftToken === null ? (
-              <AppRoutes ownPages={ownPages} />
+              <>
+                <AppRoutes ownPages={ownPages} />
+                <LaterVisits />
+              </>
             ) : (
               <DraftRoutes token={draftToken} />
             )}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   fallback: ReactNode;
-  onError: (error: unknown) => void;
+  onError?: (error: unknown) => void;
   children: ReactNode;
 };
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+    this.props.onError?.(error);
   }
 
   override render() {

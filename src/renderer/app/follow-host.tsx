@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { followPrefill } from "#renderer/state/follow-prefill.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { offerPhoto } from "#renderer/state/offered-photo.ts";
 
@@ -25,8 +24,10 @@ export function FollowHost() {
   const lead = useEffectEvent(async ({ product, room }: HostPrefill) => {
     const name = (one: Pick<SampleRoom, "id" | "name">) => nameSampleRoom(one, texts.seededRooms);
     const start = window.location.pathname;
-    // What cannot be opened for the visitor they can still choose.
-    const path = await dispatch(followPrefill({ product, room }, name)).catch(() => null);
+    // Few pages say anything; what cannot be opened for the visitor they can still choose.
+    const path = await import("#renderer/state/follow-prefill.ts")
+      .then(({ followPrefill }) => dispatch(followPrefill({ product, room }, name)))
+      .catch(() => null);
     if (path !== null && window.location.pathname === start) void navigate(path);
   });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { announceSavedFile } from "#renderer/platform/announce-saved-file.ts";
 import { createHttpClient } from "#renderer/platform/http-client.ts";
 import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
@@ -55,6 +56,7 @@ export function createDesktopPlatform(
     async saveFile(name, file) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const { saved } = await desktop.saveFile(name, bytes);
+      if (saved) announceSavedFile(page.document, name);
       return saved;
     },
     announceRoute: () => undefined,

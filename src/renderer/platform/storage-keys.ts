@@ -13,6 +13,8 @@ export const localKeys = {
   anonymousUserId: "anonymousUserId",
   /** A random id of this browser, never an address, whatever the name says. */
   clientIp: "clientIp",
+  /** When an event of a visit was last noted, in milliseconds; only while somebody agrees to it. */
+  visitSeenAt: "visitSeenAt",
   /** The id of the registered person whose work this browser keeps; gone once they sign out. */
   contentOwner: "contentOwner",
   /** When somebody began to sign out in one of this browser's tabs, in milliseconds; gone once it is done. */
@@ -37,3 +39,6 @@ export const localKeys = {
 
 /** Before the id of a design: unsaved work on it, in local storage. */
 export const roomDraftPrefix = "roomDraft:";
+
+/** Before a company's slug: whether somebody agreed that their visits there are noted, in local storage. */
+export const visitConsentPrefix = "visitConsent:";

@@ -8,7 +8,7 @@ import { imageCalls } from "#shared/wires/http/image-calls.ts";
 type Rows = Readonly<Record<string, HttpCall>>;
 
 /** What a first screen asks before it is drawn: these rows are here at once. */
-const firstRows: Rows = { ...companyCalls, ...imageCalls };
+const knownRows: Record<string, HttpCall> = { ...companyCalls, ...imageCalls };
 
 /** Rows that come by themselves; every other call brings the whole contract. */
 const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Rows> }[] = [
@@ -114,6 +114,11 @@ const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Ro
   },
 ];
 
+/** For parts that seldom come, and bring the rows of their calls themselves. */
+export function addRows(rows: Rows): void {
+  Object.assign(knownRows, rows);
+}
+
 const loadAllRows = loadOnce(async (): Promise<Rows> => {
   const { httpContract } = await import("#shared/wires/http.ts");
   return httpContract;
@@ -121,7 +126,7 @@ const loadAllRows = loadOnce(async (): Promise<Rows> => {
 
 /** The contract's row of a call. Rejects with `offline` when the contract's code cannot be had. */
 export async function findCall(name: HttpCallName): Promise<HttpCall> {
-  const found = firstRows[name] ?? (await chooseRows(name))[name];
+  const found = knownRows[name] ?? (await chooseRows(name))[name];
   if (found === undefined) throw new RangeError(`${name} is no call of the contract`);
   return found;
 }

@@ -10,7 +10,7 @@ import { createIdentityListener } from "./identity-listener.ts";
 import { reducer } from "./reducer.ts";
 import { createInitialSession } from "./session-slice.ts";
 import { renewSession, startSession } from "./start-session.ts";
-import { uploadListener } from "./upload-listener.ts";
+import { laterListener } from "./later-listener.ts";
 
 /** The store of one page. It starts from what the server wrote into the page. */
 export function createAppStore(services: Services) {
@@ -19,7 +19,7 @@ export function createAppStore(services: Services) {
     preloadedState: readPage(services.platform),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: services } })
-        .prepend(uploadListener.middleware, createIdentityListener(services).middleware)
+        .prepend(laterListener.middleware, createIdentityListener(services).middleware)
         .concat(api.middleware),
   });
   services.sessionBarrier.guard({

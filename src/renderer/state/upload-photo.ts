@@ -27,7 +27,7 @@ import {
 } from "./images-slice.ts";
 import { sessionEnded, sessionExpired } from "./session-slice.ts";
 import { startSession } from "./start-session.ts";
-import { uploadListener } from "./upload-listener.ts";
+import { laterListener } from "./later-listener.ts";
 
 /** A smaller photo is sent in the time it takes to ask whether it is there already. */
 const worthAskingBytes = 1024 * 1024;
@@ -36,7 +36,7 @@ const worthAskingBytes = 1024 * 1024;
 const controls = new Map<string, UploadControl>();
 
 const isCommand = isAnyOf(uploadCancelled, uploadLeft, uploadPaused, uploadResumed);
-uploadListener.startListening({
+laterListener.startListening({
   matcher: isCommand,
   effect: (action) => {
     if (!isCommand(action)) return;
@@ -46,7 +46,7 @@ uploadListener.startListening({
     else control?.stop(uploadLeft.match(action) ? "left" : "cancelled");
   },
 });
-uploadListener.startListening({
+laterListener.startListening({
   matcher: isAnyOf(sessionEnded, sessionExpired),
   // Nothing goes on as somebody else.
   effect: () => {

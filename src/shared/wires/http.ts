@@ -24,6 +24,7 @@ import { shareCalls } from "./http/share-calls.ts";
 import { settingsCalls } from "./http/settings-calls.ts";
 import { uploadCalls } from "./http/upload-calls.ts";
 import { themeCalls } from "./http/theme-calls.ts";
+import { visitCalls } from "./http/visit-calls.ts";
 import { webhookCalls } from "./http/webhook-calls.ts";
 
 /** Every call of the server. Routes, client methods and the OpenAPI document come from here. */
@@ -52,6 +53,7 @@ export const httpContract = {
   ...recordCalls,
   ...quoteCalls,
   ...shareCalls,
+  ...visitCalls,
   ...operatorCalls,
 } as const;
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { EditList } from "#shared/edit.ts";
 import { paintRectangle } from "#support/test-photos.ts";
 
-import { sharedRoomId } from "./company-rows.ts";
+import { sharedDeviceId, sharedRoomId } from "./company-rows.ts";
 import type { CallPlan } from "./call-plan.ts";
 import type { Draw } from "./draw.ts";
 import { cataloguePlans, makeProduct } from "./catalogue-plans.ts";
@@ -363,6 +363,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     },
   },
   getUsageReport: { ask: nothing },
+  getVisitFunnel: { ask: nothing },
   listAttention: { ask: nothing },
   listSetUpSteps: { ask: nothing },
   listAudit: { ask: (draw) => ({ query: { ...listQuery(draw), ...auditQuery(draw) } }) },
@@ -468,6 +469,19 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
       body: { voter: token, position: 0, name: draw.text(), comment: draw.text() },
     }),
     weight: 3,
+  },
+  noteVisitEvents: {
+    ask: (draw) => ({
+      body: {
+        deviceId: draw.oneOf([sharedDeviceId, randomUUID()]),
+        events: [{ kind: "page-view", path: "/upload", name: draw.oneOf([null, "product"]) }],
+      },
+    }),
+    weight: 4,
+  },
+  forgetVisitEvents: {
+    ask: (draw) => ({ body: { deviceId: draw.oneOf([sharedDeviceId, randomUUID()]) } }),
+    weight: 1,
   },
   listFailedRenders: { ask: (draw) => ({ query: listQuery(draw) }) },
   retryFailedRender: { ask: byId("render"), weight: 3 },

@@ -14,6 +14,9 @@ import { makeTaggedPicture } from "./tagged-picture.ts";
 /** The name of a room that every company has, with another picture each. */
 export const sharedRoomId = "shared-room";
 
+/** A browser that visits every company. */
+export const sharedDeviceId = "0b9d1c3e-6f5a-4c2b-9d7e-1f2a3b4c5d6e";
+
 /** Secrets of links that a company has given out. */
 export type CompanySecrets = {
   previewTokens: string[];
@@ -209,6 +212,16 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
     products: [],
     message: tag,
     created_at: at,
+  });
+  await insert(scene, "visit_events", {
+    company_id: companyId,
+    owner_user_id: userId,
+    device_id: sharedDeviceId,
+    role: "user",
+    kind: "element-interaction",
+    path: `/${tag}`,
+    name: tag,
+    at,
   });
 }
 

@@ -89,6 +89,7 @@ const crossings = [
   "shares * roomwright_definer",
   "uploads * roomwright_definer",
   "usage_days * roomwright_definer",
+  "visit_events * roomwright_definer",
   "webhooks * roomwright_operator",
 ];
 
@@ -315,6 +316,7 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
     "renders",
     "shares",
     "uploads",
+    "visit_events",
   ];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -144,6 +144,11 @@ async function liveHere(email: string): Promise<{ browser: TestBrowser } & Trace
   const picture = await shareRoom(browser, design.id);
   const uploadId = await beginUpload(browser, photo);
   await append(browser, uploadId, 0, photo);
+  const deviceId = randomUUID();
+  for (const headers of [{}, otherCompany]) {
+    const events = [{ kind: "page-view", path: "/room/:id", name: null }];
+    await browser.post("/api/v1/visit-events", { deviceId, events }, headers);
+  }
   const original = (await browser.get(`/api/v1/images/${image.id}/original`)).rawPayload;
   const result = (await browser.get(`/api/v1/images/${image.id}/redesigned`)).rawPayload;
   const hashes = [image.sha256, createHash("sha256").update(result).digest("hex")];
@@ -159,6 +164,7 @@ async function liveHere(email: string): Promise<{ browser: TestBrowser } & Trace
       design.id,
       render.id,
       uploadId,
+      deviceId,
     ],
     bytes: [original, result, picture].map((file) => file.subarray(-200, -20)),
   };

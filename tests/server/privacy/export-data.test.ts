@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { text as readText } from "node:stream/consumers";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -121,6 +122,21 @@ test("what is in the bin is there too, others' and other companies' things are n
   const everything = [...files].map(([path, bytes]) => path + bytes.toString("latin1")).join("");
   expect(everything).not.toContain(others.image.id);
   expect(everything).not.toContain(elsewhere.image.id);
+});
+
+test("what was noted of visits is there, of this company and this person alone", async () => {
+  const [deviceId, othersId] = [randomUUID(), randomUUID()];
+  const events = [{ kind: "element-interaction", path: "/room/:id", name: "product" }] as const;
+  const note = (id: string, browser: TestBrowser, headers = {}) =>
+    browser.post("/api/v1/visit-events", { deviceId: id, events }, headers);
+  await note(deviceId, ada);
+  await note(othersId, ada, { "x-roomwright-company": "alder-quay" });
+  const bob = createTestBrowser(server.app);
+  await bob.signIn("anonymous-login");
+  await note(othersId, bob);
+  const { data } = await readExport();
+  const at = server.clock.now().toISOString();
+  expect(data.visitEvents).toEqual([{ ...events[0], deviceId, at, role: "user" }]);
 });
 
 test("a file that is lost is left out and said so; the rest arrives", async () => {

@@ -2,6 +2,7 @@ import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
 import { usageMetrics } from "#shared/usage.ts";
+import { funnelSteps } from "#shared/visit-event.ts";
 import { createFloor, createPaint, createProductId } from "#support/products.ts";
 import { refuse } from "#support/scripted-platform.ts";
 
@@ -82,6 +83,10 @@ const usage = (count: number) => ({
           { id: createProductId(2), product: null, count: 3 },
         ],
 });
+const funnel = (devices: readonly number[]) => ({
+  days: 30,
+  steps: funnelSteps.map((step, index) => ({ step, devices: devices[index] ?? 0 })),
+});
 const attention = {
   items: [
     { kind: "theme-failing", pairs: 2, worst: 2.8 },
@@ -128,7 +133,16 @@ export const OverviewOfNewCompany = meta.story(
   }),
 );
 export const Usage = meta.story(
-  shows("/studio/usage", /Oat/, { "GET /api/v1/studio/usage": usage(3) }),
+  shows("/studio/usage", /Oat/, {
+    "GET /api/v1/studio/usage": usage(3),
+    "GET /api/v1/studio/visit-funnel": funnel([120, 96, 74, 31, 9]),
+  }),
+);
+export const UsageBeforeAnybodyAgreed = meta.story(
+  shows("/studio/usage", /Only visitors who allow it/, {
+    "GET /api/v1/studio/usage": usage(0),
+    "GET /api/v1/studio/visit-funnel": funnel([0, 0, 0, 0, 0]),
+  }),
 );
 
 export const Theme = meta.story(

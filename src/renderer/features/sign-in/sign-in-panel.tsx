@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { useListProvidersQuery } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -11,7 +11,6 @@ import { EntryLayout } from "./parts/entry-layout.tsx";
 import { Notice } from "./parts/notice.tsx";
 import { useEntry } from "./parts/use-entry.ts";
 import { WayLink } from "./parts/way-link.tsx";
-import { SecondFactorForm } from "./second-factor-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import type { SignInFormProps } from "./sign-in-form.tsx";
 import { signInTexts } from "./texts/sign-in-catalogue.ts";
@@ -31,6 +30,11 @@ export type SignInPanelProps = {
   prefersIssuer?: boolean;
 };
 
+/** Of those who have one: by then their password was right. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import("./second-factor-form.tsx")).SecondFactorForm,
+}));
+
 /** All ways in on one page, then the code where one is asked for. */
 export function SignInPanel(props: SignInPanelProps) {
   const { purpose, lead, compact = false } = props;
@@ -48,7 +52,9 @@ export function SignInPanel(props: SignInPanelProps) {
         compact={compact}
       >
         <Refusal way={way} />
-        <SecondFactorForm key={step.kind} way={way} kind={step.kind} />
+        <Suspense fallback={null}>
+          <SecondFactorForm key={step.kind} way={way} kind={step.kind} />
+        </Suspense>
       </EntryLayout>
     );
   }

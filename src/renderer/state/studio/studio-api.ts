@@ -38,6 +38,7 @@ export const studioApi = deriveEndpoints({
 
   getCreditTotals: { provides: ["CreditTotals"], keepSeconds: 0 },
   getUsageReport: { provides: [] },
+  getVisitFunnel: { provides: [] },
   listAttention: { provides: [] },
   listSetUpSteps: { provides: [] },
   listFailedRenders: { pages: ["FailedRender"] },

@@ -4,6 +4,7 @@ import { hexColourSchema } from "../../company.ts";
 import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { usageDaysSchema, usageMetrics } from "../../usage.ts";
+import { funnelSteps } from "../../visit-event.ts";
 import { defineCalls } from "./http-call.ts";
 
 const countsSchema = z.array(z.int().min(0));
@@ -36,6 +37,14 @@ const usageReportSchema = z.object({
   ),
 });
 export type UsageReport = z.infer<typeof usageReportSchema>;
+
+const visitFunnelSchema = z.object({
+  /** How far the figures go back. */
+  days: z.int().positive(),
+  /** How many devices did each step at all, in the order of the steps. */
+  steps: z.array(z.object({ step: z.enum(funnelSteps), devices: z.int().min(0) })),
+});
+export type VisitFunnel = z.infer<typeof visitFunnelSchema>;
 
 const attentionSchema = z.discriminatedUnion("kind", [
   z.object({
@@ -90,6 +99,12 @@ const usageCalls = defineCalls(usage, {
     summary: "Usage over a period, and over the period before it",
     query: z.object({ days: usageDaysSchema }),
     answer: usageReportSchema,
+  },
+  getVisitFunnel: {
+    method: "GET",
+    path: "/api/v1/studio/visit-funnel",
+    summary: "How far visitors come who agreed that their visits are noted",
+    answer: visitFunnelSchema,
   },
   listAttention: {
     method: "GET",

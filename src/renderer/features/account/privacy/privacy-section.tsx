@@ -1,16 +1,11 @@
-import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { FileArchive } from "lucide-react";
 import { useState } from "react";
-import type { ReactNode } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { belowWidth } from "#renderer/theme/breakpoints.ts";
-import { flexRow } from "#renderer/theme/layout.ts";
-import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import type { Account } from "#shared/wires/http/account-calls.ts";
@@ -19,7 +14,9 @@ import { readFailure } from "../place-failure.ts";
 import { AccountSection } from "../sections/account-section.tsx";
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { accountTexts, privacyTexts } from "../texts/account-catalogue.ts";
-import { DeleteAccountForm } from "./delete-account-form.tsx";
+import { LateDeleteForm } from "./late-delete-form.tsx";
+import { Offer } from "./offer.tsx";
+import { VisitsRow } from "./visits-row.tsx";
 
 /** Taking one's data away, and the end of the account. */
 export function PrivacySection({ account }: { account: Account | null }) {
@@ -31,6 +28,7 @@ export function PrivacySection({ account }: { account: Account | null }) {
         <SectionLoading label={loading} />
       ) : (
         <>
+          <VisitsRow />
           <ExportRow />
           <DeleteRow account={account} />
         </>
@@ -89,38 +87,11 @@ function DeleteRow({ account }: { account: Account }) {
         {action}
       </Offer>
       <AppDialog open={isAsked} title={texts.deleteTitle} onClose={close}>
-        <DeleteAccountForm account={account} onClose={close} />
+        <LateDeleteForm account={account} onClose={close} />
       </AppDialog>
     </>
   );
 }
-
-/** What is offered and the button that does it; on a phone one below the other. */
-function Offer({ label, text, children }: { label: string; text: string; children: ReactNode }) {
-  return (
-    <Row>
-      <div>
-        <Typography variant="subtitle2" component="h3">
-          {label}
-        </Typography>
-        <Text>{text}</Text>
-      </div>
-      {children}
-    </Row>
-  );
-}
-
-const Row = styled("div")({
-  ...flexRow(24),
-  justifyContent: "space-between",
-  minHeight: 76,
-  padding: "16px 24px",
-  "& + &": { borderTop: "1px solid var(--rw-line)" },
-  "& > .MuiButton-root": { flex: "none" },
-  [belowWidth(600)]: { flexDirection: "column", alignItems: "stretch", gap: 14, paddingInline: 20 },
-});
-
-const Text = styled("p")({ ...quietText(14, 20), margin: "2px 0 0" });
 
 const Danger = styled(AppButton)({
   borderColor: "var(--rw-danger-text)",

@@ -171,6 +171,14 @@ export const de: typeof en = {
     restore: "Wiederherstellen",
     restoreItem: (name) => `${name} wiederherstellen`,
     close: "Schließen",
+    visits: "Wie Sie diese Seiten nutzen",
+    visitsNoted:
+      "Wird 90 Tage lang auf unserem eigenen Server festgehalten, ohne das, was Sie eingeben.",
+    visitsNotNoted:
+      "Wird nicht festgehalten. Wenn Sie es erlauben, hilft es uns, diese Seiten zu verbessern.",
+    visitsRefused: "Wird nicht festgehalten: Ihr Browser bittet darum, Ihnen nicht zu folgen.",
+    visitsStop: "Beenden und löschen",
+    visitsAllow: "Festhalten erlauben",
     take: "Ihre Daten mitnehmen",
     takeText: "Ein ZIP mit Ihren Fotos, Entwürfen, Ergebnissen und dem Profil bei dieser Firma.",
     prepare: "ZIP vorbereiten",

@@ -27,9 +27,9 @@ export function TopProducts({ products, atMost }: TopProductsProps) {
             <li key={id}>
               <Swatch style={{ backgroundColor: product?.colour }} aria-hidden />
               <Name>{product?.name ?? texts.goneProduct}</Name>
-              <Track aria-hidden>
+              <BarTrack aria-hidden>
                 <span style={{ width: `${(shares[index] ?? 0) * 100}%` }} />
-              </Track>
+              </BarTrack>
               <BarCount>{number.format(count)}</BarCount>
             </li>
           ))}
@@ -51,7 +51,8 @@ const Swatch = styled("span")({
 
 const Name = styled("span")({ ...oneLine });
 
-const Track = styled("span")({
+/** The bar of a row; its inner width says how much. */
+export const BarTrack = styled("span")({
   height: 8,
   borderRadius: 4,
   overflow: "hidden",

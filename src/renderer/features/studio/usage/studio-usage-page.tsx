@@ -13,6 +13,7 @@ import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 import { chartTexts } from "../texts/shell-catalogue.ts";
 import { sumFigures } from "../charts/compare-figures.ts";
 import { TopProducts } from "../charts/top-products.tsx";
+import { VisitFunnel } from "../charts/visit-funnel.tsx";
 import { UsageCard } from "../charts/usage-card.tsx";
 import { UsagePage } from "../charts/usage-page.tsx";
 
@@ -32,6 +33,7 @@ function Charts({ report }: { report: UsageReport }) {
       <Typography variant="caption" color="text.secondary">
         {texts.note}
       </Typography>
+      <VisitFunnel />
     </>
   );
 }

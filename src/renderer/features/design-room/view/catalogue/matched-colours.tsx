@@ -48,6 +48,7 @@ function MatchedColour({ paint, isNamed }: { paint: Product; isNamed: boolean })
   return (
     <Choose
       type="button"
+      data-visit="product"
       aria-pressed={isChosen}
       title={title}
       {...(isNamed ? {} : { "aria-label": paint.name })}

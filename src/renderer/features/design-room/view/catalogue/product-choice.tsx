@@ -98,6 +98,7 @@ export function ProductRadio(props: ProductChoiceProps) {
   return (
     <input
       type="radio"
+      data-visit="product"
       name={name}
       aria-posinset={place === undefined ? undefined : place + 1}
       aria-setsize={total}

@@ -14,7 +14,7 @@ import { ChangesTab } from "./changes-tab.tsx";
 import { panelHeadId, PanelTabs } from "./panel-tabs.tsx";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { ProductsTab } from "./products-tab.tsx";
-import { ToneTab } from "../tone/tone-tab.tsx";
+import { LateToneTab } from "../tone/late-tone-tab.tsx";
 
 export type SidePanelProps = {
   /** `floating` is a card on the well, `flush` touches three edges, `drawer` is for a phone. */
@@ -53,7 +53,7 @@ export function PanelBody({ isNarrow }: { isNarrow: boolean }) {
     <Scroll data-narrow={isNarrow} role="tabpanel" id="room-tabpanel" aria-labelledby={panelHeadId}>
       {isNarrow ? null : regions}
       {tab === "products" ? <ProductsTab isNarrow={isNarrow} /> : null}
-      {tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
+      {tab === "light" ? <LateToneTab isNarrow={isNarrow} /> : null}
       {tab === "changes" ? <ChangesTab /> : null}
       {tab === "list" ? <ShoppingTab /> : null}
       {isNarrow ? regions : null}

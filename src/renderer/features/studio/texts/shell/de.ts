@@ -169,6 +169,16 @@ export const de: typeof en = {
     timesApplied: "So oft angewendet",
     mostTried: "Beliebteste Produkte",
     note: "Gezählt ohne Cookies und ohne Angaben zu Personen. Tage nach UTC.",
+    funnel: "Wie weit Besucher kommen",
+    funnelText: "Die letzten 30 Tage, jedes Gerät einmal, und nur von Besuchern, die es erlauben.",
+    funnelEmpty: "Noch niemand. Gezählt werden nur Besucher, die es erlauben.",
+    funnelSteps: {
+      upload: "Foto hochgeladen",
+      mark: "Etwas ausgewählt",
+      product: "Produkt gewählt",
+      download: "Ergebnis heruntergeladen",
+      quote: "Angebot angefragt",
+    },
   },
   quotes: {
     list: "Angebotsanfragen",

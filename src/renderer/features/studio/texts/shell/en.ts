@@ -163,6 +163,16 @@ export const en = {
     timesApplied: "Times applied",
     mostTried: "Most tried products",
     note: "Counted without cookies and without anything about a person. Days are UTC.",
+    funnel: "How far visitors come",
+    funnelText: "The last 30 days, each device once, and only of visitors who let us note it.",
+    funnelEmpty: "Nobody yet. Only visitors who allow it are counted.",
+    funnelSteps: {
+      upload: "Uploaded a photo",
+      mark: "Selected something",
+      product: "Chose a product",
+      download: "Downloaded the result",
+      quote: "Asked for a quote",
+    },
   },
   /** Who asked a company for a quote. */
   quotes: {

@@ -163,6 +163,17 @@ export const es: typeof en = {
     timesApplied: "Veces aplicado",
     mostTried: "Productos más probados",
     note: "Se cuenta sin cookies y sin datos personales. Los días son UTC.",
+    funnel: "Hasta dónde llegan los visitantes",
+    funnelText:
+      "Los últimos 30 días, cada dispositivo una vez y solo de visitantes que lo permiten.",
+    funnelEmpty: "Todavía nadie. Solo se cuentan los visitantes que lo permiten.",
+    funnelSteps: {
+      upload: "Subieron una foto",
+      mark: "Seleccionaron algo",
+      product: "Eligieron un producto",
+      download: "Descargaron el resultado",
+      quote: "Pidieron un presupuesto",
+    },
   },
   quotes: {
     list: "Solicitudes de presupuesto",
