@@ -29,7 +29,7 @@ export function ProductList({ version, isAlone }: ProductListProps) {
       <List>
         {products.map((product) => (
           <li key={product.sku}>
-            <Swatch style={{ backgroundColor: product.colour }} aria-hidden />
+            <Swatch data-swatch style={{ backgroundColor: product.colour }} aria-hidden />
             <Words>
               <strong>{product.name}</strong>
               <span>{product.sku}</span>
