@@ -29,7 +29,6 @@ import { createPickPart } from "./parts/pick-part.ts";
 import { createPlanePart } from "./parts/plane-part.ts";
 import { createPreviewPart } from "./parts/preview-part.ts";
 import { prepareKernels } from "./parts/prepared-kernels.ts";
-import type { PreparedKernels } from "./parts/prepared-kernels.ts";
 import { createProductsPart } from "./parts/products-part.ts";
 import { createSavingPart } from "./parts/saving-part.ts";
 import type { WatchDepartures } from "./parts/saving-part.ts";
@@ -100,6 +99,7 @@ export type RoomPorts = {
   notify: (notice: RoomNotice) => void;
 };
 
+type PreparedPorts = RoomPorts & { kernels: ReturnType<typeof prepareKernels> };
 type DesignParts = ReturnType<typeof createDesignParts>;
 type ChoiceParts = ReturnType<typeof createChoiceParts>;
 type ServerParts = ReturnType<typeof createServerParts>;
@@ -195,10 +195,7 @@ const actingNames = [
 ] as const satisfies readonly (keyof RoomParts)[];
 
 /** The design and what shows it. */
-function createDesignParts(
-  { image, photo, content }: RoomStart,
-  ports: RoomPorts & { kernels: PreparedKernels },
-) {
+function createDesignParts({ image, photo, content }: RoomStart, ports: PreparedPorts) {
   const { kernels, live: stage, clock, notify } = ports;
   const features = createFeaturesPart(ports.company);
   const history = createHistoryPart(content, notify);

@@ -16,7 +16,6 @@ import type { StepsPorts } from "../model/parts/steps-part.ts";
 import { notifyRender } from "../model/render/notify-render.ts";
 import { waitFor } from "../model/render/wait-for.ts";
 import type { RoomPorts } from "../model/room-session.ts";
-import { pageClock } from "../model/store/room-clock.ts";
 import { createAccountLists } from "./create-account-lists.ts";
 import { createCataloguePorts } from "./create-catalogue-ports.ts";
 import { createSaverPorts } from "./create-saver-ports.ts";
@@ -30,14 +29,13 @@ export function createRoomPorts(
   opened: { designId: string; image: Image; kernels: OpenPhoto },
   { platform, api: client, imageStore, textures }: Services,
   store: AppStore,
-): Omit<RoomPorts, "notify" | "familyWords" | "surfaces"> {
+): Omit<RoomPorts, "notify" | "familyWords" | "surfaces" | "clock"> {
   const { kernels } = opened;
   const catalogue = createCataloguePorts(client, store);
   const { width: originalWidth, height: originalHeight } = opened.image;
   return {
     kernels,
     live: createLivePreview(kernels, { originalWidth, originalHeight }),
-    clock: pageClock,
     local: platform.storage.local,
     accountLists: createAccountLists(client, store),
     company: {

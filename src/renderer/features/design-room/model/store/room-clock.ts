@@ -1,5 +1,3 @@
-import { afterPaint } from "#renderer/ui/after-paint.ts";
-
 /** Time as the room's parts know it; tests bring their own. */
 export type RoomClock = {
   readNowMs(): number;
@@ -7,13 +5,4 @@ export type RoomClock = {
   after(delayMs: number, act: () => void): () => void;
   /** Once the screen has been drawn, or something else is pressed. */
   afterPaint(act: () => void): void;
-};
-
-export const pageClock: RoomClock = {
-  readNowMs: () => Date.now(),
-  after(delayMs, act) {
-    const timer = setTimeout(act, delayMs);
-    return () => clearTimeout(timer);
-  },
-  afterPaint,
 };

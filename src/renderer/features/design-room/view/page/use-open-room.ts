@@ -16,6 +16,7 @@ import type { RoomNotice, RoomSession } from "../../model/room-session.ts";
 import { readRoomDraft } from "../../model/save/room-draft.ts";
 import { createStore } from "../../model/store/create-store.ts";
 import { createRoomPorts } from "../../ports/create-room-ports.ts";
+import { pageClock } from "./page-clock.ts";
 import type { LoadedPhoto } from "./use-photo.ts";
 import { roomTexts } from "../../texts/room-catalogue.ts";
 
@@ -45,6 +46,7 @@ export function useOpenRoom(
     const ports = {
       ...createRoomPorts({ designId: design.id, image, kernels }, services, store),
       surfaces: known,
+      clock: pageClock,
       familyWords: words.families,
       notify: (notice: RoomNotice) => {
         const text = words.notices.get()[notice];
