@@ -67,7 +67,7 @@ export const DeleteAccount = meta.story({
     const button = await canvas.findByRole("button", { name: "Delete account" }, { timeout: 5000 });
     await userEvent.click(button);
     const dialog = await within(document.body).findByRole("dialog");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Delete account" }));
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Delete account" }));
     await expectSeen(await within(dialog).findByText("Type the word “delete”."));
   },
 });
