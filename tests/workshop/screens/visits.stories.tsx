@@ -1,6 +1,5 @@
 import { Suspense, useState } from "react";
 import { Provider } from "react-redux";
-import { MemoryRouter } from "react-router-dom";
 import { expect, userEvent } from "storybook/test";
 
 import { Visits } from "#renderer/features/visits/visits.tsx";
@@ -19,11 +18,9 @@ function Foot({ kept }: { kept: Record<string, string> }) {
   return (
     <Provider store={store}>
       <ServicesContext value={services}>
-        <MemoryRouter initialEntries={["/upload"]}>
-          <Suspense fallback={null}>
-            <Visits hasFoot />
-          </Suspense>
-        </MemoryRouter>
+        <Suspense fallback={null}>
+          <Visits hasFoot />
+        </Suspense>
       </ServicesContext>
     </Provider>
   );
