@@ -68,17 +68,20 @@ const watchCode = (page: Page): string[] => {
   return loaded;
 };
 
-/** Clicks through a few screens, so that there would be something to note. */
+/** Stays on a few screens for as long as it takes until somebody is asked, so that there would be something to note. */
 async function lookAround(page: Page): Promise<void> {
   await page.goto(`${server.origin}${start}/designs`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(`${server.origin}${start}/upload`);
   await expect(page.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await page.waitForLoadState("networkidle");
 }
 
 test("without a yes nothing is noted; a no is asked for once, and leaves nothing to be loaded", async ({
   page,
 }) => {
+  await page.clock.install();
   const [sent, code] = [watchCollector(page), watchCode(page)];
   await page.goto(server.origin + start);
   await page.waitForLoadState("networkidle");
@@ -91,19 +94,18 @@ test("without a yes nothing is noted; a no is asked for once, and leaves nothing
   await expect(findQuestion(page)).toHaveCount(0);
   code.length = 0;
   await lookAround(page);
-  await page.waitForLoadState("networkidle");
   await journey.uploadPhoto(page, livingRoom.path);
   expect([sent, code]).toEqual([[], []]);
   expect(await readNoted()).toEqual([]);
 });
 
 test("a browser that asks not to be tracked is not asked anything", async ({ page }) => {
+  await page.clock.install();
   const [sent, code] = [watchCollector(page), watchCode(page)];
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
   await lookAround(page);
-  await page.waitForLoadState("networkidle");
   await expect(findQuestion(page)).toHaveCount(0);
   expect([sent, code]).toEqual([[], []]);
 });
@@ -168,9 +170,9 @@ test("after a yes all six kinds arrive, the studio shows how far somebody came, 
   await expect.poll(async () => (await readNoted()).length).toBe(0);
   await expect(findQuestion(page)).toHaveCount(0);
   await expect.poll(() => readDeviceId(page)).not.toBe(deviceId);
+  await page.clock.install();
   const sent = watchCollector(page);
   await lookAround(page);
-  await page.waitForLoadState("networkidle");
   expect(sent).toEqual([]);
 });
 
@@ -182,9 +184,9 @@ test("whoever has an account changes their mind there", async ({ page }) => {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/api/auth/"));
   await page.goto(`${server.origin}${start}/account`);
-  await page.getByRole("button", { name: "Allow noting" }).click();
+  await page.getByRole("button", { name: "Allow this" }).click();
   await expect.poll(async () => (await readNoted()).map(({ role }) => role)).toContain("owner");
   await page.getByRole("button", { name: "Stop and erase" }).click();
-  await expect(page.getByRole("button", { name: "Allow noting" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Allow this" })).toBeVisible();
   await expect.poll(async () => (await readNoted()).length).toBe(0);
 });

@@ -170,7 +170,7 @@ export const en = {
     visitsNotNoted: "Not noted. If you allow it, it helps us make these pages better.",
     visitsRefused: "Not noted: your browser asks not to be tracked.",
     visitsStop: "Stop and erase",
-    visitsAllow: "Allow noting",
+    visitsAllow: "Allow this",
     take: "Take your data with you",
     takeText: "One ZIP with your photos, designs, results and profile at this company.",
     prepare: "Prepare my ZIP",
