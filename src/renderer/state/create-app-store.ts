@@ -8,7 +8,7 @@ import { api } from "./api.ts";
 import { createInitialCompany } from "./company-slice.ts";
 import { createIdentityListener } from "./identity-listener.ts";
 import { reducer } from "./reducer.ts";
-import { createInitialSession } from "./session-slice.ts";
+import { createInitialSession, factorRequired } from "./session-slice.ts";
 import { renewSession, startSession } from "./start-session.ts";
 import { laterListener } from "./later-listener.ts";
 
@@ -25,6 +25,7 @@ export function createAppStore(services: Services) {
   services.sessionBarrier.guard({
     ensure: () => store.dispatch(startSession()),
     renew: () => store.dispatch(renewSession()),
+    requireFactor: () => void store.dispatch(factorRequired()),
   });
   return store;
 }

@@ -1,6 +1,7 @@
 import { expect, userEvent, waitFor, within } from "storybook/test";
 
 import { createProductId } from "#support/products.ts";
+import { refuse } from "#support/scripted-platform.ts";
 
 import { expectSeen } from "../expect-seen.ts";
 import preview from "../preview.tsx";
@@ -71,6 +72,55 @@ export const DeleteAccount = meta.story({
     await expectSeen(await within(dialog).findByText("Type the word “delete”."));
   },
 });
+/** Whatever else is asked for is refused: they are led to it from any page. */
+const wanted = { enabled: false, recoveryCodesLeft: 0, requiredBy: ["Roomwright"] };
+const factorRequired = (changes: object) => ({
+  address: "/studio/members",
+  session: owner,
+  answers: {
+    "GET /api/v1/me/account": {
+      ...account["GET /api/v1/me/account"],
+      secondFactor: wanted,
+      ...changes,
+    },
+    "GET /api/v1/studio/members": refuse(403, "second_factor_required"),
+  },
+});
+export const FactorRequired = meta.story({
+  args: factorRequired({}),
+  play: async ({ canvas }) => {
+    await expectSeen(await canvas.findByText(/Roomwright requires/, {}, { timeout: 5000 }));
+    await userEvent.click(canvas.getByRole("button", { name: "Set up" }));
+    const dialog = await within(document.body).findByRole("dialog");
+    await waitFor(() => expect(within(dialog).getByText("First, your password")).toBeVisible());
+  },
+});
+export const FactorRequiredWithoutPassword = meta.story({
+  args: factorRequired({ hasPassword: false }),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole("button", { name: "Set a password" }, { timeout: 5000 });
+    await userEvent.click(button);
+    const dialog = await within(document.body).findByRole("dialog");
+    await waitFor(() => expect(within(dialog).getByText(/send a link to/)).toBeVisible());
+  },
+});
+export const FactorKept = meta.story({
+  args: {
+    address: "/account",
+    session: owner,
+    answers: {
+      ...account,
+      "GET /api/v1/me/account": {
+        ...account["GET /api/v1/me/account"],
+        secondFactor: { enabled: true, recoveryCodesLeft: 9, requiredBy: ["Roomwright"] },
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expectSeen(await canvas.findByText(/Required by Roomwright/, {}, { timeout: 5000 }));
+    await expect(canvas.queryByRole("button", { name: /^Switch off/ })).toBeNull();
+  },
+});
 export const AccountFailed = meta.story({
   args: {
     address: "/account",
@@ -102,10 +152,20 @@ export const Members = meta.story({
         items: [member(1, "Ada", "owner"), member(2, "Jo", "editor")],
       },
       "GET /api/v1/studio/invitations": { items: [] },
+      "GET /api/v1/studio/factor-roles": {
+        roles: ["admin"],
+        without: [
+          { ...member(1, "Ada", "owner"), apiKeys: 0 },
+          { ...member(2, "Jo", "editor"), apiKeys: 2 },
+        ],
+      },
     },
   },
   play: async ({ canvas }) => {
     await expectSeen(await canvas.findByText("jo@example.com", {}, { timeout: 5000 }));
+    await userEvent.click(await canvas.findByRole("switch", { name: "Editor" }));
+    const dialog = await within(document.body).findByRole("dialog");
+    await waitFor(() => expect(within(dialog).getByText(/2 API keys/)).toBeVisible());
   },
 });
 

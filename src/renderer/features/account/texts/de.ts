@@ -74,6 +74,10 @@ export const de: typeof en = {
     switchOff: "Ausschalten",
     switchOffTwoStep: "Anmeldung in zwei Schritten ausschalten",
     switchOffText: "Danach öffnet das Passwort allein Ihr Konto.",
+    requiredText: (company) =>
+      `${company} verlangt für Ihre Rolle die Anmeldung in zwei Schritten. Richten Sie sie einmal ein, dann geht es dort weiter, wo Sie waren.`,
+    requiredBy: (companies) => `${companies} verlangt sie, deshalb bleibt sie an.`,
+    requiredSignOut: "Abmelden",
     switchedOff: "Die Anmeldung in zwei Schritten ist aus.",
     switchedOn: "Die Anmeldung in zwei Schritten ist an.",
     step: (current, all) => `Schritt ${current} von ${all}`,

@@ -72,6 +72,10 @@ export const en = {
     switchOff: "Switch off",
     switchOffTwoStep: "Switch off two-step sign-in",
     switchOffText: "You’ll then sign in with your password alone.",
+    requiredText: (company: string) =>
+      `${company} requires two-step sign-in for your role. Set it up once, then carry on where you were.`,
+    requiredBy: (companies: string) => `Required by ${companies}, so it stays on.`,
+    requiredSignOut: "Sign out",
     switchedOff: "Two-step sign-in is off.",
     switchedOn: "Two-step sign-in is on.",
     step: (current: number, all: number) => `Step ${current} of ${all}`,

@@ -69,6 +69,10 @@ export const es: typeof en = {
     switchOff: "Desactivar",
     switchOffTwoStep: "Desactivar el inicio de sesión en dos pasos",
     switchOffText: "A partir de entonces la contraseña sola abre su cuenta.",
+    requiredText: (company) =>
+      `${company} exige el inicio de sesión en dos pasos para su función. Configúrelo una vez y siga donde estaba.`,
+    requiredBy: (companies) => `Lo exige ${companies}, por eso sigue activado.`,
+    requiredSignOut: "Cerrar sesión",
     switchedOff: "El inicio de sesión en dos pasos está desactivado.",
     switchedOn: "El inicio de sesión en dos pasos está activado.",
     step: (current, all) => `Paso ${current} de ${all}`,
