@@ -6,6 +6,7 @@ import type { Services } from "#renderer/services/services.ts";
 
 import { api } from "./api.ts";
 import { createInitialCompany } from "./company-slice.ts";
+import { variantCached } from "./images-slice.ts";
 import { createIdentityListener } from "./identity-listener.ts";
 import { reducer } from "./reducer.ts";
 import { createInitialSession, factorRequired } from "./session-slice.ts";
@@ -26,6 +27,11 @@ export function createAppStore(services: Services) {
     ensure: () => store.dispatch(startSession()),
     renew: () => store.dispatch(renewSession()),
     requireFactor: () => void store.dispatch(factorRequired()),
+  });
+  services.pictures.watch((picture, bytes) => {
+    if (picture.kind !== "image") return;
+    const { id: imageId, variant } = picture;
+    store.dispatch(variantCached({ imageId, variant, bytes }));
   });
   return store;
 }

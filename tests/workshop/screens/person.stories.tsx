@@ -54,6 +54,46 @@ export const Account = meta.story({
     await expectSeen(await canvas.findByText("Safari on Linux", {}, { timeout: 5000 }));
   },
 });
+const kept = createProductId(11);
+const keptImage = {
+  id: kept,
+  name: "Living room",
+  contentType: "image/jpeg",
+  width: 2400,
+  height: 1800,
+  focal: null,
+  bytes: 8_800_000,
+  sha256: "a".repeat(64),
+  roomType: null,
+  note: "",
+  createdAt: at,
+  variants: ["original", "thumb", "preview", "erased", "erased-thumb", "redesigned"],
+};
+export const PhotoPictures = meta.story({
+  args: {
+    address: "/account",
+    session: person,
+    answers: {
+      ...account,
+      [`GET /api/v1/images/${kept}`]: keptImage,
+      [`GET /api/v1/images/${kept}/erased`]: new Blob(["x".repeat(2_500_000)]),
+    },
+  },
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole(
+      "button",
+      { name: "Pictures of Living room" },
+      { timeout: 5000 },
+    );
+    await userEvent.click(button);
+    const dialog = within(await within(document.body).findByRole("dialog"));
+    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(3));
+    await userEvent.click(
+      dialog.getByRole("button", { name: "Download Living room: Without what you removed" }),
+    );
+    await waitFor(() => expect(dialog.getByText(/2\.5 MB/)).toBeVisible());
+  },
+});
 export const Bin = meta.story({
   args: { address: "/account", session: person, answers: account },
   play: async ({ canvas }) => {

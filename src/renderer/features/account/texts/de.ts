@@ -154,6 +154,18 @@ export const de: typeof en = {
       `${plural({ one: "1 Foto", other: "# Fotos" })(photos)}, ${megabytes} MB`,
     facts: (designs, megabytes) =>
       `${designs === 0 ? "Kein Entwurf" : plural({ one: "1 Entwurf", other: "# Entwürfe" })(designs)} · ${megabytes} MB`,
+    picturesOf: (name) => `Bilder von ${name}`,
+    picturesText: "Was von diesem Foto aufbewahrt wird. Ergebnisse sind die des letzten Downloads.",
+    picturesFailed: "Diese Bilder ließen sich nicht laden",
+    pictures: {
+      original: "Das Foto",
+      erased: "Ohne das, was Sie entfernt haben",
+      redesigned: "Das neueste Ergebnis",
+    },
+    pictureSize: (megabytes) => `${megabytes} MB, bei diesem Besuch geladen`,
+    download: "Herunterladen",
+    downloadPicture: (picture, name) => `${name} herunterladen: ${picture}`,
+    nameSaved: (name, variant) => `${name} (${variant === "erased" ? "leer" : "Ergebnis"})`,
     downloadPhoto: (name) => `${name} herunterladen`,
     notDownloaded: (name) =>
       `„${name}“ konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.`,

@@ -148,6 +148,18 @@ export const es: typeof en = {
       `${plural({ one: "1 foto", other: "# fotos" })(photos)}, ${megabytes} MB`,
     facts: (designs, megabytes) =>
       `${designs === 0 ? "Ningún diseño" : plural({ one: "1 diseño", other: "# diseños" })(designs)} · ${megabytes} MB`,
+    picturesOf: (name) => `Imágenes de ${name}`,
+    picturesText: "Lo que se conserva de esta foto. Los resultados son los de la última descarga.",
+    picturesFailed: "No se han podido cargar estas imágenes",
+    pictures: {
+      original: "La foto",
+      erased: "Sin lo que ha quitado",
+      redesigned: "El resultado más reciente",
+    },
+    pictureSize: (megabytes) => `${megabytes} MB, cargados en esta visita`,
+    download: "Descargar",
+    downloadPicture: (picture, name) => `Descargar ${name}: ${picture}`,
+    nameSaved: (name, variant) => `${name} (${variant === "erased" ? "vacía" : "resultado"})`,
     downloadPhoto: (name) => `Descargar ${name}`,
     notDownloaded: (name) => `No se ha podido descargar «${name}». Inténtelo de nuevo.`,
     deletePhoto: (name) => `Eliminar ${name}`,
