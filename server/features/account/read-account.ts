@@ -3,7 +3,8 @@ import { count, eq } from "drizzle-orm";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import type { Database } from "../../db/database.ts";
-import { oidcIdentities, recoveryCodes, secondFactors } from "../../db/schema/accounts.ts";
+import { listIdentities } from "../../db/queries/list-identities.ts";
+import { recoveryCodes, secondFactors } from "../../db/schema/accounts.ts";
 import { users } from "../../db/schema/users.ts";
 
 /** What a person may know of their own account. */
@@ -20,11 +21,7 @@ export function readAccount(database: Database, userId: string): Promise<Account
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(eq(users.id, userId));
     if (user === undefined) throw new RangeError("a session without a person");
-    const identities = await tx
-      .select({ issuer: oidcIdentities.issuer, email: oidcIdentities.email })
-      .from(oidcIdentities)
-      .where(eq(oidcIdentities.userId, userId))
-      .orderBy(oidcIdentities.createdAt);
+    const identities = await listIdentities(tx, userId);
     const [codes] = await tx
       .select({ left: count() })
       .from(recoveryCodes)
@@ -35,7 +32,7 @@ export function readAccount(database: Database, userId: string): Promise<Account
       email: user.email,
       hasPassword: user.passwordHash !== null,
       secondFactor: { enabled, recoveryCodesLeft: enabled ? (codes?.left ?? 0) : 0 },
-      identities,
+      identities: identities.map(({ issuer, email }) => ({ issuer, email })),
     };
   });
 }

@@ -4,7 +4,9 @@ import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
 import { noteRefusal } from "../note-refusal.ts";
-import { oidcProviderId } from "../providers.ts";
+import type { IssuerProviderId } from "../providers.ts";
+
+type SignInFailure = { provider: IssuerProviderId; error: AuthErrorCode; callbackUrl: string };
 
 /**
  * Leads a sign-in at the issuer that failed to the error page; one that was to be handed off goes
@@ -13,11 +15,10 @@ import { oidcProviderId } from "../providers.ts";
 export function leadToFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  error: AuthErrorCode,
-  callbackUrl: string,
+  { provider, error, callbackUrl }: SignInFailure,
 ): FastifyReply {
-  logSecurityEvent(request, "sign-in-refused", { provider: oidcProviderId, reason: error });
-  noteRefusal(reply, { with: oidcProviderId, reason: error });
+  logSecurityEvent(request, "sign-in-refused", { provider, reason: error });
+  noteRefusal(reply, { with: provider, reason: error });
   const page = new URL(callbackUrl);
   if (page.pathname !== "/api/auth/signin" || !page.searchParams.has("handOff")) {
     return leadTo(request, reply, authAddress(request, `/error?error=${error}`));

@@ -9,76 +9,65 @@ import {
 import type { Configuration } from "openid-client";
 import { z } from "zod";
 
-import { companyIdentificationSchema } from "#shared/company.ts";
-import { companyHeader } from "#shared/wires/http/http-call.ts";
-
-import type { Company } from "../../../db/company-directory.ts";
 import { keepFrameAsOpener } from "../../../http/keep-opener.ts";
 import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import { keepCallbackUrl } from "../callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "../csrf.ts";
-import { oidcProviderId } from "../providers.ts";
 import { setCheckCookies } from "./check-cookies.ts";
-import type { SignInChecks } from "./check-cookies.ts";
+import type { IssuerWay, IssuerWays } from "./issuer-way.ts";
 import { describeFailure, leadToFailure } from "./lead-to-failure.ts";
-import type { FindOidcClient } from "./oidc-client.ts";
 
 /** Sends a person to the issuer, with the cookies that their return is checked by. */
 export async function startOidcSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  findClient: FindOidcClient,
+  ways: IssuerWays,
 ): Promise<FastifyReply> {
+  const { provider } = ways;
   ensureCsrfToken(request, reply);
   const callbackUrl = keepCallbackUrl(request, reply);
   keepFrameAsOpener(reply, callbackUrl);
   const { csrfToken } = (request.body ?? {}) as { csrfToken?: unknown };
   if (!isCsrfVerified(request, csrfToken)) {
-    logSecurityEvent(request, "csrf-refused", { provider: oidcProviderId });
+    logSecurityEvent(request, "csrf-refused", { provider });
     return leadTo(request, reply, authAddress(request, "/signin?csrf=true"));
   }
-  const company = await findNamedCompany(request);
-  if (company === "unknown" || company?.features.google_login === false) {
-    return leadToFailure(request, reply, "AccessDenied", callbackUrl);
+  const way = await ways.begin(request);
+  if (typeof way === "string") {
+    return leadToFailure(request, reply, { provider, error: way, callbackUrl });
   }
-  const client = await findClient().catch((error: unknown) => {
+  const client = await way.findClient().catch((error: unknown) => {
     request.log.error(describeFailure(error), "the issuer's discovery document could not be read");
     return null;
   });
-  if (client === null) return leadToFailure(request, reply, "OAuthSignin", callbackUrl);
-  const aim = { companyId: company?.id ?? null, callbackUrl };
-  const address = await prepareReturn(request, reply, client, aim);
+  if (client === null) {
+    return leadToFailure(request, reply, { provider, error: "OAuthSignin", callbackUrl });
+  }
+  const address = await prepareReturn({ request, reply }, { way, client, callbackUrl });
   return leadTo(request, reply, address.href);
-}
-
-/** The company of the request, null when it names none. */
-async function findNamedCompany(request: FastifyRequest): Promise<Company | "unknown" | null> {
-  const header = request.headers[companyHeader];
-  if (header === undefined) return null;
-  const named = companyIdentificationSchema.safeParse(header);
-  if (!named.success) return "unknown";
-  return (await request.server.stores.companies.find(named.data)) ?? "unknown";
 }
 
 /** The address at the issuer, after the browser has got what the return is checked by. */
 async function prepareReturn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  client: Configuration,
-  aim: Pick<SignInChecks, "companyId" | "callbackUrl">,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { way, client, callbackUrl }: { way: IssuerWay; client: Configuration; callbackUrl: string },
 ): Promise<URL> {
+  const { provider, issuer, companyId } = way;
   const checks = {
+    provider,
+    issuer,
     state: randomState(),
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),
-    ...aim,
+    companyId,
+    callbackUrl,
   };
   await setCheckCookies(request, reply, checks);
   return buildAuthorizationUrl(client, {
     ...readAuthorizationParameters(request.query),
     scope: "openid profile email",
-    redirect_uri: authAddress(request, `/callback/${oidcProviderId}`),
+    redirect_uri: authAddress(request, way.returnPath),
     state: checks.state,
     nonce: checks.nonce,
     code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
