@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 
+import { findOpenIssuer } from "../../db/find-open-issuer.ts";
 import type { Answer } from "../../http/add-call.ts";
 import { authAddress } from "./auth-answers.ts";
-import { findOpenIssuer } from "./company-issuers/company-ways.ts";
 import { credentialProviders } from "./credential-provider.ts";
-import { findNamedCompany } from "./oidc/issuer-way.ts";
+import { findNamedCompany } from "./find-named-company.ts";
 import { companyProviderId, oidcProviderId } from "./providers.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function listProviders(request: FastifyRequest): Promise<Answer<"ge
   if (oidc !== null) add(oidcProviderId, oidc.name, "oauth");
   const company = await findNamedCompany(request);
   if (company === null || company === "unknown") return answer;
-  const issuer = await findOpenIssuer(request.server, company.id);
+  const issuer = await findOpenIssuer(request.server.dependencies.database, company.id);
   if (issuer !== null) add(companyProviderId, company.features.name, "oauth");
   return answer;
 }

@@ -2,11 +2,11 @@ import type { Configuration } from "openid-client";
 
 import { AppError } from "#shared/app-error.ts";
 
+import type { IssuerRow } from "../../../db/find-open-issuer.ts";
 import { hashToken } from "../../../db/tokens.ts";
 import type { Clock } from "../../../runtime/clock.ts";
 import { discoverClient } from "../oidc/oidc-client.ts";
 import type { IssuerTools } from "./issuer-tools.ts";
-import type { IssuerRow } from "./manage-issuer.ts";
 
 /** Gives the client of an issuer as it is set up; rejects when the issuer does not say what it is. */
 export type FindIssuerClient = (row: IssuerRow) => Promise<Configuration>;

@@ -4,7 +4,8 @@ import type { FastifyRequest } from "fastify";
 import { companyIssuerSchema } from "#shared/company-issuer.ts";
 import type { CompanyIssuer } from "#shared/company-issuer.ts";
 
-import type { Transaction } from "../../../db/database.ts";
+import { findIssuer } from "../../../db/find-open-issuer.ts";
+import type { IssuerRow } from "../../../db/find-open-issuer.ts";
 import { foundRow, writtenRow } from "../../../db/queries/found-row.ts";
 import { companyIssuers } from "../../../db/schema/company-issuers.ts";
 import { writeAudit } from "../../../db/write-audit.ts";
@@ -19,21 +20,12 @@ import { describeDomains } from "./manage-domains.ts";
 import type { IssuerTools } from "./issuer-tools.ts";
 import { refuseIssuer, tryClient, tryIssuer } from "./try-issuer.ts";
 
-/** A company's issuer as it is kept. */
-export type IssuerRow = typeof companyIssuers.$inferSelect;
-
 /**
  * Where a company's issuer sends people back to. Each company has an address of its own, so that the
  * answer of one issuer is never taken for another's.
  */
 export function nameReturnAddress(request: FastifyRequest, companyId: string): string {
   return authAddress(request, `/callback/${companyProviderId}/${companyId}`);
-}
-
-/** The issuer of the transaction's company; null when it has none. */
-export async function findIssuer(tx: Transaction): Promise<IssuerRow | null> {
-  const [row] = await tx.select().from(companyIssuers);
-  return row ?? null;
 }
 
 /** What the company has set up, and what it still has to. */

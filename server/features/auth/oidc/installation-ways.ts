@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 import type { OidcConfig } from "../../../runtime/config.ts";
+import { findNamedCompany } from "../find-named-company.ts";
 import { oidcProviderId } from "../providers.ts";
-import { findNamedCompany } from "./issuer-way.ts";
 import type { IssuerWay, IssuerWays } from "./issuer-way.ts";
 import { createOidcClient } from "./oidc-client.ts";
 import { openOidcPerson } from "./oidc-people.ts";

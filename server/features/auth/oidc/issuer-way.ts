@@ -1,10 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Configuration } from "openid-client";
 
-import { companyIdentificationSchema } from "#shared/company.ts";
-import { companyHeader } from "#shared/wires/http/http-call.ts";
-
-import type { Company } from "../../../db/company-directory.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
 import type { IssuerProviderId } from "../providers.ts";
 import type { SignInChecks } from "./check-cookies.ts";
@@ -33,14 +29,3 @@ export type IssuerWays = {
   /** For one that comes back with these checks: the company may have closed it since. */
   comeBack(request: FastifyRequest, checks: SignInChecks): Promise<IssuerWay | AuthErrorCode>;
 };
-
-/** The company of the request, null when it names none. */
-export async function findNamedCompany(
-  request: FastifyRequest,
-): Promise<Company | "unknown" | null> {
-  const header = request.headers[companyHeader];
-  if (header === undefined) return null;
-  const named = companyIdentificationSchema.safeParse(header);
-  if (!named.success) return "unknown";
-  return (await request.server.stores.companies.find(named.data)) ?? "unknown";
-}

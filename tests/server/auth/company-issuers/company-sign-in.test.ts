@@ -27,9 +27,7 @@ beforeAll(async () => {
   server = await startTestServer({ webhookPrivateAddresses: true });
   owner = new Client(server.owner);
   await owner.connect();
-  const open = (slug: string) =>
-    startOidcIssuer({ ...companyClient, redirectUris: [nameCompanyReturn(slug)] });
-  issuers = { [acme]: await open(acme), [zen]: await open(zen) };
+  issuers = { [acme]: await startIssuerOf(acme), [zen]: await startIssuerOf(zen) };
 });
 afterAll(async () => {
   await owner.end();
@@ -48,6 +46,8 @@ beforeEach(async () => {
   }
 });
 
+const startIssuerOf = (slug: string) =>
+  startOidcIssuer({ ...companyClient, redirectUris: [nameCompanyReturn(slug)] });
 const open = (slug = acme) => openCompanyBrowser(server, slug);
 const say = (account: object, slug = acme) => issuers[slug]?.accounts.set("ada", account);
 const countPeople = async () => {
@@ -57,12 +57,12 @@ const countPeople = async () => {
   return rows[0]?.count;
 };
 
-describe("the ways to sign in", () => {
-  const listWays = async (slug: string | null) => {
-    const headers = slug === null ? {} : { "x-roomwright-company": slug };
-    return (await open().get("/api/auth/providers", headers)).json<Record<string, object>>();
-  };
+const listWays = async (slug: string | null) => {
+  const headers = slug === null ? {} : { "x-roomwright-company": slug };
+  return (await open().get("/api/auth/providers", headers)).json<Record<string, object>>();
+};
 
+describe("the ways to sign in", () => {
   test("have the company's issuer under the company's name, for that company alone", async () => {
     expect(await listWays(acme)).toMatchObject({
       "company-login": { id: "company-login", name: "Greenhouse Paints", type: "oauth" },
@@ -195,8 +195,7 @@ describe("nobody signs in", () => {
   });
 
   test("where the request names no company", async () => {
-    const { start } = open();
-    const answer = await start({}, {}, { "x-roomwright-company": "nobody" });
+    const answer = await open().start({}, {}, { "x-roomwright-company": "nobody" });
     expect(answer.json()).toEqual({ url: failed("AccessDenied") });
   });
 });

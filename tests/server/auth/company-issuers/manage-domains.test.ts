@@ -46,6 +46,11 @@ const reasonOf = (answer: { json(): { error: { details: { reason: string } } } }
   answer.json().error.details.reason;
 const list = async () => (await admin.get("/api/v1/studio/issuer")).json().domains;
 
+const claim = (slug: string, domain = "acme.example") =>
+  operateOn(server, "claim-domain", "--slug", slug, "--domain", domain);
+const release = (slug: string) =>
+  operateOn(server, "release-domain", "--slug", slug, "--domain", "acme.example");
+
 describe("a domain", () => {
   test("is the company's once its DNS has the company's token", async () => {
     const record = await recordOf(" ACME.example ");
@@ -126,11 +131,6 @@ describe("a domain", () => {
 });
 
 describe("an operator", () => {
-  const claim = (slug: string, domain = "acme.example") =>
-    operateOn(server, "claim-domain", "--slug", slug, "--domain", domain);
-  const release = (slug: string) =>
-    operateOn(server, "release-domain", "--slug", slug, "--domain", "acme.example");
-
   test("gives a company a domain that it has not named, and takes it back", async () => {
     await expect(claim(own.slug)).resolves.toContain("acme.example is");
     expect(await list()).toEqual([

@@ -58,6 +58,9 @@ const readAudit = async (action: string) => {
   return rows;
 };
 
+const tryIt = async () =>
+  (await admin.post(`${path}/test`, {})).json<{ problem: string | null }>().problem;
+
 describe("a company's issuer", () => {
   test("is set up by an admin, once it has said what it is, and noted down without its secret", async () => {
     const saved = await put();
@@ -163,9 +166,6 @@ describe("an address is refused", () => {
 });
 
 describe("a try", () => {
-  const tryIt = async () =>
-    (await admin.post(`${path}/test`, {})).json<{ problem: string | null }>().problem;
-
   test("says that an issuer which knows the client is all right", async () => {
     await put();
     expect(await tryIt()).toBeNull();
