@@ -11,6 +11,14 @@ export const sessionTypeSchema = z.enum([
 ]);
 export type SessionType = z.infer<typeof sessionTypeSchema>;
 
+/** The ways of which an issuer elsewhere is asked: the installation's, and the company's own. */
+export const issuerTypes = ["company-login", "google-login"] as const;
+export type IssuerType = (typeof issuerTypes)[number];
+
+export function isIssuerType(type: string | null): type is IssuerType {
+  return issuerTypes.some((known) => known === type);
+}
+
 export const roleSchema = z.enum(["user", "editor", "admin", "owner", "operator"]);
 export type Role = z.infer<typeof roleSchema>;
 

@@ -8,6 +8,7 @@ import { StudioStack } from "../parts/studio-card.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { IssuerCard } from "./issuer/issuer-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
@@ -28,6 +29,7 @@ export function StudioMembersPage() {
       <StudioStack>
         <MembersCard />
         <InvitationsCard />
+        <IssuerCard />
       </StudioStack>
       <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
     </>
