@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe("acting after paint", () => {
   it("acts once the frame has been drawn", () => {
-    const act = vi.fn();
+    const act = vi.fn<() => void>();
     afterPaint(act);
     expect(act).not.toHaveBeenCalled();
     drawFrame();
@@ -27,7 +27,7 @@ describe("acting after paint", () => {
   });
 
   it("the click that a tap ends with does not hurry what its own touch asked for", () => {
-    const act = vi.fn();
+    const act = vi.fn<() => void>();
     page.addEventListener("pointerup", () => afterPaint(act));
     send("pointerdown");
     send("pointerup");
@@ -43,7 +43,7 @@ describe("acting after paint", () => {
     ["a click without a pointer, as of a screen reader", "click", { detail: 0 }],
     ["leaving the page", "pagehide", {}],
   ])("%s finds done what was asked before it", (_what, name, more) => {
-    const act = vi.fn();
+    const act = vi.fn<() => void>();
     afterPaint(act);
     send(name, more);
     expect(act).toHaveBeenCalledTimes(1);
