@@ -32,7 +32,7 @@ export function readAccount(database: Database, userId: string): Promise<Account
       email: user.email,
       hasPassword: user.passwordHash !== null,
       secondFactor: { enabled, recoveryCodesLeft: enabled ? (codes?.left ?? 0) : 0 },
-      identities: identities.map(({ issuer, email }) => ({ issuer, email })),
+      identities,
     };
   });
 }

@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../../db/database.ts";
-import { holdLock } from "../../../db/hold-lock.ts";
 import { domainClaims } from "../../../db/schema/accounts.ts";
 import { users } from "../../../db/schema/users.ts";
-import { hashToken } from "../../../db/tokens.ts";
 import { findIdentity, noteIdentityUse, writeIdentity } from "../oidc/identities.ts";
+import { holdIdentity } from "../oidc/link-identity.ts";
 import type { OidcAnswer } from "../oidc/oidc-people.ts";
 import { readLoginEmail } from "../oidc/read-profile.ts";
 import type { OidcProfile } from "../oidc/read-profile.ts";
@@ -27,8 +26,7 @@ export function openCompanyPerson(
   const identity = { companyId, ...profile };
   return database.withIdentity(async (tx) => {
     // Two first sign-ins of one subject must not make two people.
-    const name = hashToken(`${companyId} ${profile.issuer} ${profile.subject}`).toString("hex");
-    await holdLock(tx, name);
+    await holdIdentity(tx, identity);
     const email = await readOwnEmail(tx, { companyId, profile });
     if (email === null) return { error: "AccessDenied" };
     const known = await findIdentity(tx, identity);

@@ -5,10 +5,11 @@ import { findOpenIssuer } from "../../../db/find-open-issuer.ts";
 import type { IssuerRow } from "../../../db/find-open-issuer.ts";
 import { findNamedCompany } from "../find-named-company.ts";
 import type { IssuerWay, IssuerWays } from "../oidc/issuer-way.ts";
+import { linkIdentity } from "../oidc/link-identity.ts";
 import { companyProviderId } from "../providers.ts";
 import { createClientMemory } from "./client-memory.ts";
 import type { FindIssuerClient } from "./client-memory.ts";
-import { openCompanyPerson } from "./company-people.ts";
+import { openCompanyPerson, readOwnEmail } from "./company-people.ts";
 import type { IssuerTools } from "./issuer-tools.ts";
 
 type App = Pick<FastifyInstance, "dependencies">;
@@ -48,5 +49,9 @@ function describeWay(app: App, row: IssuerRow, findClient: FindIssuerClient): Is
     returnPath: `/callback/${companyProviderId}/${companyId}`,
     findClient: () => findClient(row),
     openPerson: (profile) => openCompanyPerson(database, { companyId, profile }, clock.now()),
+    async linkPerson(tx, profile, userId) {
+      if ((await readOwnEmail(tx, { companyId, profile })) === null) return "AccessDenied";
+      return linkIdentity(tx, { companyId, ...profile }, userId, clock.now());
+    },
   };
 }

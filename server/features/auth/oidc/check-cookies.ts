@@ -13,6 +13,8 @@ export type SignInChecks = {
   provider: IssuerProviderId;
   /** The address of the issuer it was begun at. */
   issuer: string;
+  /** Whose account the issuer is to be linked to; null for a sign-in. */
+  linkUserId: string | null;
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -38,6 +40,7 @@ const claimsSchema = z.object({
   company: z.string(),
   /** Only in the cookie of the state. */
   issuer: z.string().default(""),
+  link: z.string().default(""),
   callbackUrl: z.string().default(""),
 });
 
@@ -63,7 +66,9 @@ export async function setCheckCookies(
       provider: checks.provider,
       origin: readOrigin(request),
       company: checks.companyId ?? "",
-      ...(purpose === "state" ? { callbackUrl, issuer: checks.issuer } : {}),
+      ...(purpose === "state"
+        ? { callbackUrl, issuer: checks.issuer, link: checks.linkUserId ?? "" }
+        : {}),
     };
     const [name] = nameSeals(request, purpose);
     const sealed = await sealClaims(name, claims, now, checkLifeSeconds);
@@ -91,6 +96,7 @@ export async function takeCheckCookies(
   return {
     provider,
     issuer: state.issuer,
+    linkUserId: state.link || null,
     state: state.value,
     nonce: nonce.value,
     codeVerifier: verifier.value,

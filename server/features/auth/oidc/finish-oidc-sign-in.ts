@@ -16,6 +16,7 @@ import { startSession } from "../start-session.ts";
 import { checkLifeSeconds, takeCheckCookies } from "./check-cookies.ts";
 import type { SignInChecks } from "./check-cookies.ts";
 import type { IssuerWays } from "./issuer-way.ts";
+import { finishLink } from "./finish-link.ts";
 import { describeFailure, leadToFailure } from "./lead-to-failure.ts";
 import type { OidcAnswer } from "./oidc-people.ts";
 import { readProfile } from "./read-profile.ts";
@@ -36,9 +37,12 @@ export async function finishOidcSignIn(
   const callbackUrl = checks?.callbackUrl ?? lastCallbackUrl;
   keepFrameAsOpener(reply, callbackUrl);
   const answer = await judgeReturn(request, checks, ways);
+  const isLink = checks !== null && checks.linkUserId !== null;
   if ("error" in answer) {
-    return leadToFailure(request, reply, { provider, error: answer.error, callbackUrl });
+    return leadToFailure(request, reply, { provider, error: answer.error, callbackUrl, isLink });
   }
+  // Whoever links is signed in already, and stays so.
+  if (isLink) return leadTo(request, reply, callbackUrl);
   const { userId, linked } = answer;
   await startSession(request, reply, userId, provider);
   if (linked) logSecurityEvent(request, "account-linked", { provider, userId });
@@ -62,7 +66,11 @@ async function judgeReturn(
   const profile = await believe(request, async () =>
     readProfile(await way.findClient(), returned, checks),
   );
-  return profile === null ? { error: "OAuthCallback" } : way.openPerson(profile);
+  if (profile === null) return { error: "OAuthCallback" };
+  const { linkUserId } = checks;
+  return linkUserId === null
+    ? way.openPerson(profile)
+    : finishLink(request, { way, profile, userId: linkUserId });
 }
 
 /** Null, with a line in the log, when the issuer's answer is not to be believed. */

@@ -4,6 +4,7 @@ import type { OidcConfig } from "../../../runtime/config.ts";
 import { findNamedCompany } from "../find-named-company.ts";
 import { oidcProviderId } from "../providers.ts";
 import type { IssuerWay, IssuerWays } from "./issuer-way.ts";
+import { linkIdentity } from "./link-identity.ts";
 import { createOidcClient } from "./oidc-client.ts";
 import { openOidcPerson } from "./oidc-people.ts";
 
@@ -18,6 +19,8 @@ export function createInstallationWays(app: FastifyInstance, oidc: OidcConfig): 
     returnPath: `/callback/${oidcProviderId}`,
     findClient,
     openPerson: (profile) => openOidcPerson(database, profile, clock.now()),
+    linkPerson: (tx, profile, userId) =>
+      linkIdentity(tx, { companyId: null, ...profile }, userId, clock.now()),
   });
   return {
     provider: oidcProviderId,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Configuration } from "openid-client";
 
+import type { Transaction } from "../../../db/database.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
 import type { IssuerProviderId } from "../providers.ts";
 import type { SignInChecks } from "./check-cookies.ts";
@@ -19,6 +20,8 @@ export type IssuerWay = {
   /** Rejects when the issuer cannot be asked about itself. */
   findClient(): Promise<Configuration>;
   openPerson(profile: OidcProfile): Promise<OidcAnswer>;
+  /** Links the profile to somebody's account in this transaction; the code that says why not, or null. */
+  linkPerson(tx: Transaction, profile: OidcProfile, userId: string): Promise<AuthErrorCode | null>;
 };
 
 /** The ways behind one provider, each open or closed with the code that says why. */

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../../db/database.ts";
-import { holdLock } from "../../../db/hold-lock.ts";
 import { oidcIdentities, secondFactors } from "../../../db/schema/accounts.ts";
 import { users } from "../../../db/schema/users.ts";
-import { hashToken } from "../../../db/tokens.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
 import { findIdentity, noteIdentityUse, writeIdentity } from "./identities.ts";
+import { holdIdentity } from "./link-identity.ts";
 import { readLoginEmail } from "./read-profile.ts";
 import type { OidcProfile } from "./read-profile.ts";
 import { refreshPerson } from "./refresh-person.ts";
@@ -26,9 +25,8 @@ export function openOidcPerson(
 ): Promise<OidcAnswer> {
   return database.withIdentity(async (tx) => {
     // Two first sign-ins of one subject must not make two people.
-    const lockName = hashToken(`${profile.issuer} ${profile.subject}`).toString("hex");
-    await holdLock(tx, lockName);
     const identity = { companyId: null, ...profile };
+    await holdIdentity(tx, identity);
     const known = await findIdentity(tx, identity);
     if (known !== null) {
       if (known.disabledAt !== null) return { error: "AccessDenied" };
