@@ -74,11 +74,13 @@ async function openSignIn(page: Page): Promise<void> {
   await page.goto(`${server.origin}/api/auth/signin?callbackUrl=${back}`);
 }
 
-async function enterStudio(page: Page): Promise<void> {
-  const password = readFileSync(join(server.dataDir, "demo-password"), "utf8").trim();
-  await page.goto(`${server.origin}/api/auth/signin?callbackUrl=/c/${slug}/studio/members`);
+const readPassword = () => readFileSync(join(server.dataDir, "demo-password"), "utf8").trim();
+
+/** Signs the demo in, who looks after every company. */
+async function enter(page: Page, place: string): Promise<void> {
+  await page.goto(`${server.origin}/api/auth/signin?callbackUrl=/c/${slug}/${place}`);
   await page.getByLabel("Email").fill("demo@roomwright.example");
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(readPassword());
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -88,7 +90,7 @@ test.describe("from an issuer that nobody knows to people who sign in there", ()
   test("an admin sets the issuer up, is told what is wrong, tries it and names a domain", async ({
     page,
   }) => {
-    await enterStudio(page);
+    await enter(page, "studio/members");
     await page.getByRole("button", { name: "Set up" }).click(slow);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("This is not an address that can be opened.")).toBeVisible();
@@ -151,8 +153,32 @@ test.describe("from an issuer that nobody knows to people who sign in there", ()
     await expect(view.getByRole("button", { name: /Ada Lovelace/ })).toBeVisible(slow);
   });
 
+  test("somebody with an account adds it to that account, and removes it", async ({ page }) => {
+    issuer.accounts.clear();
+    issuer.accounts.set("nora", { email: "nora@acme.example", email_verified: true });
+    await enter(page, "account");
+    const dialog = page.getByRole("dialog");
+    const prove = async (label: string) => {
+      await dialog.getByLabel("Current password", { exact: true }).fill(readPassword());
+      await dialog.getByRole("button", { name: label }).click();
+    };
+    await page.getByRole("button", { name: "Add Alder & Quay" }).click(slow);
+    await expectAccessible(page, "the dialog that adds a way to sign in");
+    await prove("Go to Alder & Quay");
+    await expect(page.getByText("Added. From now on you can sign in this way, too.")).toBeVisible(
+      slow,
+    );
+    await expect(page.getByText("Alder & Quay (nora@acme.example)")).toBeVisible();
+    await expectAccessible(page, "the account with two ways in");
+    await page.getByRole("button", { name: "Remove Alder & Quay" }).click();
+    await prove("Remove");
+    await expect(page.getByText("You no longer sign in with Alder & Quay.")).toBeVisible();
+    await expect(page.getByText("Alder & Quay (nora@acme.example)")).toHaveCount(0);
+  });
+
   test("somebody of another domain is told that they may not", async ({ page }) => {
-    issuer.accounts.set("ada", { email: "eve@evil.example", email_verified: true });
+    issuer.accounts.clear();
+    issuer.accounts.set("eve", { email: "eve@evil.example", email_verified: true });
     await openSignIn(page);
     await companyButton(page).click();
     await expect(page.getByText("You do not have permission to sign in.")).toBeVisible();
