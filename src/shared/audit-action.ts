@@ -12,6 +12,7 @@ export const auditActions = [
   "domain.proven",
   "domain.given",
   "domain.removed",
+  "factor-roles.changed",
   "company.renamed",
   "company.founded",
   "company.starter-added",

@@ -6,9 +6,11 @@ import type { Transaction } from "../../db/database.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { notifyFactorChange } from "../../http/notify-factor-change.ts";
+import type { Actor } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { checkBoth, refuseCode } from "../../http/check-factors.ts";
 import { confirmPassword } from "../../http/confirm-password.ts";
+import { listFactorCompanies } from "./list-factor-companies.ts";
 
 /**
  * The authenticator app of an account: switching it on and off, and its recovery codes. Whoever
@@ -49,9 +51,19 @@ export function addSecondFactor(app: FastifyInstance): void {
 
   addCall(app, "removeSecondFactor", async (call) => {
     const { actor, body, request } = call;
+    await refuseRequired(app, actor);
     await checkBoth(request, actor, body);
     await secondFactors.remove(actor.userId, notify(call, "factorOff"));
     logSecurityEvent(request, "second-factor-off");
+  });
+}
+
+/** Whoever must have one does not switch it off; `conflict` with the names of who wants it. */
+async function refuseRequired(app: FastifyInstance, { userId }: Actor): Promise<void> {
+  const companies = await listFactorCompanies(app, userId);
+  if (companies.length === 0) return;
+  throw new AppError("conflict", `Two-factor sign-in is required by ${companies.join(", ")}.`, {
+    details: { reason: "required", companies },
   });
 }
 

@@ -23,7 +23,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   const { database, mailer, clock } = request.server.dependencies;
   if (actor.credential === "key") throw new AppError("forbidden", "A key has no account.");
   await provePerson(request, actor, body);
-  const { email } = await readAccount(database, actor.userId);
+  const { email } = await readAccount(request.server, actor.userId);
   const letterhead = await readLetterhead({ request, tenant }, null);
   const now = clock.now();
   await database.withIdentity(async (tx) => {

@@ -23,6 +23,7 @@ export const audit: typeof en = {
   off: "aus",
   nothing: "nichts",
   detailNames: {
+    roles: "Rollen",
     embedOrigins: "Websites",
     by: "durch",
     with: "mit",
@@ -60,6 +61,7 @@ export const audit: typeof en = {
     "domain.proven": "E-Mail-Domain nachgewiesen",
     "domain.given": "E-Mail-Domain vom Betreiber zugewiesen",
     "domain.removed": "E-Mail-Domain entfernt",
+    "factor-roles.changed": "Geändert, wer die Anmeldung in zwei Schritten braucht",
     "company.renamed": "Firma umbenannt",
     "company.founded": "Firma angelegt",
     "company.starter-added": "Startsortiment hinzugefügt",

@@ -23,6 +23,7 @@ export const audit = {
   off: "off",
   nothing: "nothing",
   detailNames: {
+    roles: "roles",
     embedOrigins: "sites",
     by: "by",
     with: "with",
@@ -60,6 +61,7 @@ export const audit = {
     "domain.proven": "Proved an email domain",
     "domain.given": "Email domain given by the operator",
     "domain.removed": "Removed an email domain",
+    "factor-roles.changed": "Changed who needs two-step sign-in",
     "company.renamed": "Renamed the company",
     "company.founded": "Founded the company",
     "company.starter-added": "Added the starter catalogue",

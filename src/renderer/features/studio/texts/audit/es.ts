@@ -23,6 +23,7 @@ export const audit: typeof en = {
   off: "desactivado",
   nothing: "nada",
   detailNames: {
+    roles: "funciones",
     embedOrigins: "sitios",
     by: "por",
     with: "con",
@@ -60,6 +61,7 @@ export const audit: typeof en = {
     "domain.proven": "Demostró un dominio de correo",
     "domain.given": "Dominio de correo asignado por el operador",
     "domain.removed": "Quitó un dominio de correo",
+    "factor-roles.changed": "Cambió quién necesita el inicio de sesión en dos pasos",
     "company.renamed": "Empresa renombrada",
     "company.founded": "Empresa creada",
     "company.starter-added": "Catálogo inicial añadido",
