@@ -111,14 +111,6 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     ask: () => ({ body: { currentPassword: "wrong", code: "000000" } }),
     weight: 0.2,
   },
-  linkIdentity: {
-    ask: () => ({ body: { provider: "company-login", returnPath: "/account" } }),
-    weight: 0.2,
-  },
-  unlinkIdentity: {
-    ask: () => ({ params: { id: randomUUID() }, body: { currentPassword: "wrong" } }),
-    weight: 0.2,
-  },
   listOwnPhotos: { ask: (draw) => ({ query: listQuery(draw) }), weight: 5 },
   listBin: { ask: nothing, weight: 5 },
   exportPersonalData: { ask: nothing, weight: 1 },

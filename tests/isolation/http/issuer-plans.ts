@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { CallPlan } from "./call-plan.ts";
 import { tagText } from "./company-rows.ts";
 import type { Draw } from "./draw.ts";
@@ -6,7 +8,7 @@ const nothing = () => ({});
 /** A domain that some company has: of the one that asks, or of another. */
 const anyDomain = (draw: Draw) => `${tagText(draw.chance.next(4))}.example`;
 
-/** How the calls for a company's own issuer and its email domains are tried. */
+/** How the calls for issuers are tried: a company's own with its email domains, and one's own links. */
 export const issuerPlans: Readonly<Record<string, CallPlan>> = {
   getCompanyIssuer: { ask: nothing, weight: 4 },
   putCompanyIssuer: {
@@ -29,4 +31,12 @@ export const issuerPlans: Readonly<Record<string, CallPlan>> = {
   },
   checkCompanyDomain: { ask: (draw) => ({ params: { domain: anyDomain(draw) } }), weight: 2 },
   removeCompanyDomain: { ask: (draw) => ({ params: { domain: anyDomain(draw) } }), weight: 2 },
+  linkIdentity: {
+    ask: () => ({ body: { provider: "company-login", returnPath: "/account" } }),
+    weight: 0.2,
+  },
+  unlinkIdentity: {
+    ask: () => ({ params: { id: randomUUID() }, body: { currentPassword: "wrong" } }),
+    weight: 0.2,
+  },
 };

@@ -47,7 +47,7 @@ export async function removeIdentity(call: CallContext<"unlinkIdentity">): Promi
       now.filter(({ id }) => id === params.id),
       "Identity",
     );
-    const hasPassword = person?.passwordHash != null && person.email !== null;
+    const hasPassword = typeof person?.passwordHash === "string" && person.email !== null;
     const others = now.filter(({ id }) => id !== params.id && open.has(id));
     if (!hasPassword && others.length === 0) throw refuseLastWay();
     await deleteIdentity(tx, userId, removed);

@@ -31,24 +31,7 @@ export function WaysRow({ account }: { account: Account }) {
   const removed = removing === null ? "" : nameIssuer(removing, company);
   return (
     <AccountRow label={texts.ways}>
-      <Ways>
-        {account.hasPassword ? <li>{texts.wayPassword}</li> : null}
-        {account.identities.map((identity) => {
-          const name = nameIssuer(identity, company);
-          return (
-            <li key={identity.id}>
-              <span>{texts.wayIssuer(name, identity.email)}</span>
-              <AppButton
-                variant="text"
-                aria-label={texts.removeWay(name)}
-                onClick={() => setRemoving(identity)}
-              >
-                {texts.remove}
-              </AppButton>
-            </li>
-          );
-        })}
-      </Ways>
+      <HeldWays account={account} onRemove={setRemoving} />
       {goElsewhere === null || linkable.length === 0 ? null : (
         <Offers>
           {linkable.map((offer) => (
@@ -82,6 +65,33 @@ export function WaysRow({ account }: { account: Account }) {
         )}
       </AppDialog>
     </AccountRow>
+  );
+}
+
+type HeldWaysProps = { account: Account; onRemove: (identity: Identity) => void };
+
+function HeldWays({ account, onRemove }: HeldWaysProps) {
+  const texts = useTexts(accountTexts);
+  const company = useAppSelector((state) => state.company.features);
+  return (
+    <Ways>
+      {account.hasPassword ? <li>{texts.wayPassword}</li> : null}
+      {account.identities.map((identity) => {
+        const name = nameIssuer(identity, company);
+        return (
+          <li key={identity.id}>
+            <span>{texts.wayIssuer(name, identity.email)}</span>
+            <AppButton
+              variant="text"
+              aria-label={texts.removeWay(name)}
+              onClick={() => onRemove(identity)}
+            >
+              {texts.remove}
+            </AppButton>
+          </li>
+        );
+      })}
+    </Ways>
   );
 }
 

@@ -38,13 +38,6 @@ export function useIssuerForm(issuer: CompanyIssuer | null, onRemoved: () => voi
     if (!Object.hasOwn(texts.refusals, reason)) notices.notify(text);
     else setFault({ field: fieldOf[reason] ?? "issuer", text });
   };
-  const isWhole = () => {
-    const { issuer: address, clientId } = values;
-    if (address.trim() === "") setFault({ field: "issuer", text: texts.refusals.no_address });
-    else if (clientId.trim() === "") setFault({ field: "clientId", text: texts.clientIdMissing });
-    else return true;
-    return false;
-  };
   return {
     values,
     readFault: (field: Fault["field"]) => (fault?.field === field ? fault.text : null),
@@ -57,7 +50,8 @@ export function useIssuerForm(issuer: CompanyIssuer | null, onRemoved: () => voi
     isTrying: trying.isLoading,
     save: async (event: FormEvent) => {
       event.preventDefault();
-      if (!isWhole()) return;
+      const missing = findMissing(values, texts);
+      if (missing !== null) return setFault(missing);
       const { clientSecret, ...rest } = values;
       const body = { ...rest, ...(clientSecret === "" ? {} : { clientSecret }) };
       try {
@@ -81,4 +75,13 @@ export function useIssuerForm(issuer: CompanyIssuer | null, onRemoved: () => voi
       if (notices.report(await remove(), texts.removed)) onRemoved();
     },
   };
+}
+
+/** What has to be there before the server is asked. */
+function findMissing(
+  { issuer, clientId }: Fields,
+  texts: { refusals: { no_address: string }; clientIdMissing: string },
+): Fault | null {
+  if (issuer.trim() === "") return { field: "issuer", text: texts.refusals.no_address };
+  return clientId.trim() === "" ? { field: "clientId", text: texts.clientIdMissing } : null;
 }
