@@ -9,7 +9,7 @@ const executablePath = findBrowser();
 
 /** These wait for servers and mails rather than for the processor. */
 const people =
-  /\/(?:account|factor-roles|hand-off-page|issuer-sign-in|session-tabs|studio-people)\.spec\.ts$/;
+  /\/(?:account|company-sign-in|factor-roles|hand-off-page|issuer-sign-in|session-tabs|studio-people)\.spec\.ts$/;
 /** One after the other: the seeded company allows a host at one port only. */
 const embed =
   /\/(?:account-security|embed|embed-matrix|embed-over|embed-package|embed-sdk|embed-start|first-load|frame-sign-in|frame-visits)\.spec\.ts$/;

@@ -11,6 +11,8 @@ import { addAccount } from "./features/account/add-account.ts";
 import { addDevices } from "./features/account/add-devices.ts";
 import { addSecondFactor } from "./features/account/add-second-factor.ts";
 import { addAuth } from "./features/auth/add-auth.ts";
+import { addCompanyIssuers } from "./features/auth/company-issuers/add-company-issuers.ts";
+import { addIdentities } from "./features/auth/identities/add-identities.ts";
 import { addFrameSessions } from "./features/auth/add-frame-sessions.ts";
 import { addHandOff } from "./features/auth/add-hand-off.ts";
 import { addOidc } from "./features/auth/oidc/add-oidc.ts";
@@ -69,6 +71,8 @@ const allFeatures: readonly Feature[] = [
   addCompanies,
   addAuth,
   addOidc,
+  addCompanyIssuers,
+  addIdentities,
   addFrameSessions,
   addHandOff,
   addAccount,

@@ -79,6 +79,9 @@ export function createEmbedSessionClient(parts: {
       return { url: null };
     },
 
+    // An issuer shows itself in no frame.
+    goElsewhere: null,
+
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

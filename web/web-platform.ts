@@ -9,6 +9,7 @@ import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
 import { createEarlyClient } from "./early-client.ts";
+import { keepCompanyBehind } from "./keep-company-behind.ts";
 import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import { createWebSessionClient } from "./web-session-client.ts";
@@ -21,6 +22,7 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
   const local = createKeyValueStore(() => page.localStorage);
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname, search } = page.location;
+  keepCompanyBehind(page.location, session);
   const entered = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });
   // Who signs in for a frame or a desktop app does it under the company that is open there.
   const asked = readHandOffRequest(new URLSearchParams(search))?.companySlug ?? null;

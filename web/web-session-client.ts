@@ -50,6 +50,8 @@ export function createWebSessionClient(parts: {
       return { url };
     },
 
+    goElsewhere: (address) => followAddress(location, address),
+
     watch(listener) {
       const stopWatching = watchSession(page, listener);
       const stopPolling = pollSession(page, local, refetchSeconds, () => listener("poll"));

@@ -2,7 +2,12 @@ import { eq, sql } from "drizzle-orm";
 
 import { deleteAccountTokensOf } from "./account-token-store.ts";
 import type { Transaction } from "./database.ts";
-import { oidcIdentities, recoveryCodes, secondFactors } from "./schema/accounts.ts";
+import {
+  companyIdentities,
+  oidcIdentities,
+  recoveryCodes,
+  secondFactors,
+} from "./schema/accounts.ts";
 import { anonymousIdentities, users } from "./schema/users.ts";
 import { endSessionsOf } from "./session-store.ts";
 
@@ -18,7 +23,8 @@ export async function closeAccount(tx: Transaction, userId: string, now: Date): 
   if (rows.length > 0) return rows.map(({ name }) => name);
   await endSessionsOf(tx, userId);
   await deleteAccountTokensOf(tx, userId);
-  for (const table of [oidcIdentities, recoveryCodes, secondFactors, anonymousIdentities]) {
+  const ways = [oidcIdentities, companyIdentities, recoveryCodes, secondFactors];
+  for (const table of [...ways, anonymousIdentities]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   // As it was written it stays until the purge, which looks for it.

@@ -24,6 +24,12 @@ const sealedColumns = [
   { table: "mail_outbox", key: "id", column: "sealed", purpose: sealPurposes.mail },
   { table: "webhooks", key: "id", column: "secret_sealed", purpose: sealPurposes.webhook },
   { table: "webhooks", key: "id", column: "previous_secret_sealed", purpose: sealPurposes.webhook },
+  {
+    table: "company_issuers",
+    key: "company_id",
+    column: "secret_sealed",
+    purpose: sealPurposes.issuer,
+  },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 type SealedRow = { key: string; sealed: Buffer };

@@ -22,6 +22,7 @@ export const sealPurposes = {
   anonymousId: "anonymous user id",
   secondFactor: "second factor",
   webhook: "webhook secret",
+  issuer: "issuer secret",
   mail: "email on its way",
 } as const;
 

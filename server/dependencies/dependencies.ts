@@ -9,6 +9,7 @@ import type { KernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Metrics } from "../runtime/metrics.ts";
 import type { Tracing } from "../runtime/tracing.ts";
+import type { ReadDomainTexts } from "../runtime/outside/domain-texts.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { CheckedStorage } from "../storage/storage.ts";
 import type { WorkFolder } from "../runtime/work-folder.ts";
@@ -27,6 +28,8 @@ export type Dependencies = {
   kernelPool: KernelPool;
   bodyReader: BodyReader;
   mailer: Mailer;
+  /** What the DNS says of a domain. */
+  readDomainTexts: ReadDomainTexts;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;

@@ -28,6 +28,7 @@ import { createMetrics, watchProcess } from "../runtime/metrics.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
+import { createDomainTexts } from "../runtime/outside/domain-texts.ts";
 import { openTracing } from "../runtime/open-tracing.ts";
 import type { Tracing } from "../runtime/tracing.ts";
 import { createWorkFolder } from "../runtime/work-folder.ts";
@@ -90,6 +91,7 @@ export async function openDependencies(
     kernelPool,
     bodyReader,
     mailer,
+    readDomainTexts: createDomainTexts(),
     clock,
     logger,
     metrics,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
-import { anonymousUserIdSchema } from "#shared/session.ts";
-import type { Session, SessionType } from "#shared/session.ts";
+import { anonymousUserIdSchema, isIssuerType } from "#shared/session.ts";
+import type { IssuerType, Session, SessionType } from "#shared/session.ts";
 import type { SignInResult } from "#shared/wires/ipc.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
@@ -64,10 +64,9 @@ export function createSessionClient(parts: SessionClientParts) {
     /** Never throws for a refusal: `error` is then a code of the sign-in page. */
     async signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult> {
       const sent = provider === "anonymous-login" ? await addAnonymousId(vault, fields) : fields;
-      const result =
-        provider === "google-login"
-          ? await signInInBrowser(wire, browser, "google-login")
-          : readResult(await wire.post(`/api/auth/callback/${provider}`, sent), jar);
+      const result = isIssuerType(provider)
+        ? await signInInBrowser(wire, browser, provider)
+        : readResult(await wire.post(`/api/auth/callback/${provider}`, sent), jar);
       return settle(result);
     },
     /** By whatever way the person chooses in the system's browser. */
@@ -99,7 +98,7 @@ export function createSessionClient(parts: SessionClientParts) {
 async function signInInBrowser(
   wire: AuthWire,
   browser: BrowserSignIn,
-  provider: "google-login" | null,
+  provider: IssuerType | null,
 ): Promise<SignInResult> {
   const returned = await browser.run(provider).catch(() => undefined);
   if (returned === undefined) return { ok: false, error: "OAuthSignin" };

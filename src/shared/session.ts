@@ -2,9 +2,22 @@ import { z } from "zod";
 
 import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "./company.ts";
 
-/** The three ways to sign in; also the provider ids. */
-export const sessionTypeSchema = z.enum(["anonymous-login", "regular-login", "google-login"]);
+/** The ways to sign in; also the provider ids. The last is a company's own issuer. */
+export const sessionTypeSchema = z.enum([
+  "anonymous-login",
+  "regular-login",
+  "google-login",
+  "company-login",
+]);
 export type SessionType = z.infer<typeof sessionTypeSchema>;
+
+/** The ways of which an issuer elsewhere is asked: the installation's, and the company's own. */
+export const issuerTypes = ["company-login", "google-login"] as const;
+export type IssuerType = (typeof issuerTypes)[number];
+
+export function isIssuerType(type: string | null): type is IssuerType {
+  return issuerTypes.some((known) => known === type);
+}
 
 export const roleSchema = z.enum(["user", "editor", "admin", "owner", "operator"]);
 export type Role = z.infer<typeof roleSchema>;
@@ -57,9 +70,13 @@ export const pagePropsSchema = z.object({
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
 
-/** Registered is `regular-login` or `google-login`; everyone else is anonymous. */
+/** The ways in with an account; everyone else is anonymous. */
+const registeredTypes: ReadonlySet<unknown> = new Set(
+  sessionTypeSchema.exclude(["anonymous-login"]).options,
+);
+
 export function isRegisteredUser(user: Pick<SessionUser, "sessionType">): boolean {
-  return user.sessionType === "regular-login" || user.sessionType === "google-login";
+  return registeredTypes.has(user.sessionType);
 }
 
 export type IdentityFlags = {
@@ -72,7 +89,7 @@ export type IdentityFlags = {
 
 /**
  * The identity flags of the observed product. Anonymous is `anonymous-login` or no session type;
- * registered is `regular-login` or `google-login`.
+ * registered is every other way.
  */
 export function deriveIdentityFlags(
   user: Pick<SessionUser, "sessionType"> | null,

@@ -130,24 +130,23 @@ test("a stale token against forged forms is renewed once", async () => {
   expect(seen.filter(({ path }) => path === "/api/auth/csrf")).toHaveLength(2);
 });
 
-test("signing in at an issuer goes through the browser, and what comes back becomes the session", async () => {
-  const { sessionClient, seen, readKept, onChanged } = setUp(
-    {
-      "POST /api/auth/hand-off/claim": () =>
-        json(
-          { kind: "desktop", session: createSession("google-login") },
-          200,
-          sessionCookie("three"),
-        ),
-      "GET /api/auth/session": () => json(createSession("google-login")),
-    },
-    async () => returned,
-  );
-  expect(await sessionClient.signIn("google-login", {})).toEqual({ ok: true, error: null });
-  expect(JSON.parse(seen[0]?.body ?? "")).toEqual(returned);
-  expect(readKept().sessionCookie).toBe("next-auth.session-token=three");
-  expect(onChanged).toHaveBeenCalledOnce();
-});
+test.each(["google-login", "company-login"] as const)(
+  "signing in at an issuer (%s) goes through the browser, and what comes back becomes the session",
+  async (provider) => {
+    const { sessionClient, seen, readKept, onChanged } = setUp(
+      {
+        "POST /api/auth/hand-off/claim": () =>
+          json({ kind: "desktop", session: createSession(provider) }, 200, sessionCookie("three")),
+        "GET /api/auth/session": () => json(createSession(provider)),
+      },
+      async () => returned,
+    );
+    expect(await sessionClient.signIn(provider, {})).toEqual({ ok: true, error: null });
+    expect(JSON.parse(seen[0]?.body ?? "")).toEqual(returned);
+    expect(readKept().sessionCookie).toBe("next-auth.session-token=three");
+    expect(onChanged).toHaveBeenCalledOnce();
+  },
+);
 
 test.each([
   ["nobody came back", async () => null, "OAuthCallback"],

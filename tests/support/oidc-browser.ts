@@ -19,16 +19,22 @@ export type OidcBrowser = TestBrowser & {
   signInAtIssuer(parameters?: Record<string, string>): Promise<string>;
 };
 
+/** At which provider a browser signs in, and what its page says with every start. */
+type AtProvider = { provider: string; headers: Record<string, string> };
+
 /** A browser without any cookie yet. */
-export function createOidcBrowser(server: Pick<TestServer, "app">): OidcBrowser {
+export function createOidcBrowser(
+  server: Pick<TestServer, "app">,
+  at: AtProvider = { provider: "google-login", headers: {} },
+): OidcBrowser {
   const browser = createTestBrowser(server.app);
   const start: OidcBrowser["start"] = async (parameters = {}, fields = {}, headers = {}) => {
     const { csrfToken } = (await browser.get("/api/auth/csrf")).json<{ csrfToken: string }>();
     const query = new URLSearchParams(parameters).toString();
     return browser.post(
-      `/api/auth/signin/google-login${query === "" ? "" : `?${query}`}`,
+      `/api/auth/signin/${at.provider}${query === "" ? "" : `?${query}`}`,
       { csrfToken, json: "true", ...fields },
-      headers,
+      { ...at.headers, ...headers },
     );
   };
   const comeBack: OidcBrowser["comeBack"] = async (parameters) => {

@@ -24,6 +24,8 @@ export type ScriptedIssuer = {
   tokenRequests: URLSearchParams[];
   /** What a token of this issuer that is all right says. */
   createClaims(clientId: string, nonce: string): JWTPayload;
+  /** Publishes another key in the place of the one before, and signs with that from now on. */
+  rotateKeys(): Promise<void>;
   /** Signs claims as the issuer does. */
   sign(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
@@ -32,7 +34,8 @@ export type ScriptedIssuer = {
 /** Starts the issuer. It advertises every algorithm there is, also those no client should take. */
 export async function startScriptedIssuer(): Promise<ScriptedIssuer> {
   const keys = await createIssuerKeys();
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: "RS256", use: "sig" };
+  let signing = keys.privateKey;
+  let jwk = await publishKey(keys.publicKey, keys.kid);
   const tokenRequests: URLSearchParams[] = [];
   let tokenAnswer: object = {};
   let changes: object | null = {};
@@ -68,14 +71,23 @@ export async function startScriptedIssuer(): Promise<ScriptedIssuer> {
       changes = next;
     },
     createClaims: (clientId, nonce) => createClaims(issuer, clientId, nonce),
+    async rotateKeys() {
+      const next = await generateKeyPair("RS256", { extractable: true });
+      signing = next.privateKey;
+      jwk = await publishKey(next.publicKey, `${jwk.kid} next`);
+    },
     sign: (claims) =>
-      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: keys.kid }).sign(keys.privateKey),
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: jwk.kid }).sign(signing),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+async function publishKey(key: CryptoKey, kid: string) {
+  return { ...(await exportJWK(key)), kid, alg: "RS256", use: "sig" };
 }
 
 function createClaims(issuer: string, clientId: string, nonce: string): JWTPayload {

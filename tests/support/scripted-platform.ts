@@ -116,6 +116,7 @@ function createScriptedSessionClient(first: Session | null, local: KeyValueStore
         state.session = null;
         return { url: null };
       },
+      goElsewhere: () => undefined,
       watch: () => () => undefined,
     },
   };

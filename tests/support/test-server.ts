@@ -45,6 +45,8 @@ export type TestServer = Dependencies & {
   /** Superuser connection to this server's database. */
   owner: ClientConfig;
   logins: TestLogins;
+  /** The TXT records that the DNS has for these tests, by domain; null where nobody answers. */
+  domainTexts: Map<string, readonly string[] | null>;
   /** What people have been written, oldest first, once nothing is on its way any more. */
   readMails(to?: string): Promise<ReceivedMail[]>;
   close(): Promise<void>;
@@ -93,6 +95,11 @@ export async function startTestServer(
   const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
   const { storage, upkeep } = openStorage(tools);
   const mailer = openMailer(config, { database, clock, logger });
+  const domainTexts: TestServer["domainTexts"] = new Map();
+  const readDomainTexts = (domain: string) => {
+    const texts = domainTexts.get(domain);
+    return Promise.resolve(texts === undefined ? [] : texts);
+  };
   const dependencies = {
     config,
     database,
@@ -104,6 +111,7 @@ export async function startTestServer(
     kernelPool,
     bodyReader,
     mailer,
+    readDomainTexts,
     clock,
     logger,
     metrics,
@@ -116,6 +124,7 @@ export async function startTestServer(
     clock,
     owner: copy.owner,
     logins: copy.logins,
+    domainTexts,
     async readMails(to) {
       await app.afterAnswers.idle();
       await mailer.idle();

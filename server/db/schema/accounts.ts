@@ -15,11 +15,50 @@ export const oidcIdentities = pgTable(
     email: t.text("email"),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
     usedAt: t.timestamp("used_at", { withTimezone: true }).notNull(),
+    /** What its person names it by. */
+    id: t.uuid("id").notNull().defaultRandom(),
   }),
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
     index("oidc_identities_user_id_idx").on(table.userId),
   ],
+);
+
+/**
+ * Who a person is at a company's own issuer. The company is part of the identity: what one company's
+ * issuer says means nothing at the sign-in of another, even if both name the same issuer.
+ */
+export const companyIdentities = pgTable(
+  "company_identities",
+  (t) => ({
+    companyId: companyId(),
+    issuer: t.text("issuer").notNull(),
+    subject: t.text("subject").notNull(),
+    userId: personId("user_id"),
+    /** As the issuer wrote it at the last sign-in. */
+    email: t.text("email"),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+    usedAt: t.timestamp("used_at", { withTimezone: true }).notNull(),
+    /** What its person names it by. */
+    id: t.uuid("id").notNull().defaultRandom(),
+  }),
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.issuer, table.subject] }),
+    index("company_identities_user_id_idx").on(table.userId),
+  ],
+);
+
+/** Which company an email domain belongs to: each to one, proven by DNS or given by an operator. */
+export const domainClaims = pgTable(
+  "domain_claims",
+  (t) => ({
+    /** ASCII, lower case. */
+    domain: t.text("domain").primaryKey(),
+    companyId: companyId(),
+    claimedBy: t.text("claimed_by", { enum: ["dns", "operator"] }).notNull(),
+    claimedAt: t.timestamp("claimed_at", { withTimezone: true, precision: 3 }).notNull(),
+  }),
+  (table) => [index("domain_claims_company_idx").on(table.companyId)],
 );
 
 /** States of sign-ins at an issuer that have come back: each is good for one return. */

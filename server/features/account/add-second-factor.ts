@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
-import { noteNow } from "../../http/note-now.ts";
 import { notifyFactorChange } from "../../http/notify-factor-change.ts";
 import type { Actor } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { checkBoth, refuseCode } from "../../http/check-factors.ts";
+import { confirmPassword } from "../../http/confirm-password.ts";
 import { listFactorCompanies } from "./list-factor-companies.ts";
 
 /**
@@ -76,23 +76,3 @@ function notify({ request, tenant, actor }: FactorCall, kind: SecondFactorChange
 }
 
 type SecondFactorChange = "factorOn" | "factorOff" | "codesRenewed";
-
-/** Asks for the password and for a code. Only who has the password is told that the code was the wrong one. */
-export async function checkBoth(
-  request: FastifyRequest,
-  actor: Actor,
-  body: { currentPassword: string; code: string },
-): Promise<void> {
-  const { secondFactors, limiters } = request.server.stores;
-  await confirmPassword(request, actor.userId, body.currentPassword);
-  const attempt = await limiters.secondFactor.count(request, actor.userId);
-  if (!(await secondFactors.spend(actor.userId, body.code)))
-    throw await refuseCode(request, actor.userId);
-  await attempt.forgive();
-}
-
-async function refuseCode(request: FastifyRequest, userId: string): Promise<AppError> {
-  logSecurityEvent(request, "second-factor-failed");
-  await noteNow(request, { userId, action: "person.factor-refused" });
-  return new AppError("wrong_code", "The code is wrong or has already been used.");
-}

@@ -13,7 +13,7 @@ import {
   readLetterhead,
   writeLink,
 } from "./compose-account-mail.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { confirmPassword } from "../../http/confirm-password.ts";
 
 type Change = CallContext<"changeEmail">;
 

@@ -14,7 +14,7 @@ import { logSecurityEvent } from "../../http/security-log.ts";
 import { readSessionToken } from "../../http/session-cookie.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { confirmPassword } from "../../http/confirm-password.ts";
 
 type Change = CallContext<"changePassword">;
 

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
-import { oidcIdentities, recoveryCodes, secondFactors } from "../../db/schema/accounts.ts";
+import { listIdentities } from "../../db/queries/list-identities.ts";
+import { recoveryCodes, secondFactors } from "../../db/schema/accounts.ts";
 import { users } from "../../db/schema/users.ts";
 import { listFactorCompanies } from "./list-factor-companies.ts";
 
@@ -22,11 +23,7 @@ export async function readAccount(app: FastifyInstance, userId: string): Promise
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(eq(users.id, userId));
     if (user === undefined) throw new RangeError("a session without a person");
-    const identities = await tx
-      .select({ issuer: oidcIdentities.issuer, email: oidcIdentities.email })
-      .from(oidcIdentities)
-      .where(eq(oidcIdentities.userId, userId))
-      .orderBy(oidcIdentities.createdAt);
+    const identities = await listIdentities(tx, userId);
     const [codes] = await tx
       .select({ left: count() })
       .from(recoveryCodes)

@@ -13,7 +13,7 @@ import type { AuthSetup } from "./check-auth-setup.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
 import { logClientTrouble } from "./client-log.ts";
 import { credentialProviders } from "./credential-provider.ts";
-import { listProviders } from "./providers.ts";
+import { listProviders } from "./list-providers.ts";
 import { refuseBrokenSetup } from "./refuse-broken-setup.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -55,7 +55,7 @@ function addSessionCalls(app: FastifyInstance): void {
 }
 
 function addSignInCalls(app: FastifyInstance): void {
-  addCall(app, "getProviders", async ({ request }) => listProviders(request));
+  addCall(app, "getProviders", ({ request }) => listProviders(request));
 
   addCall(
     app,

@@ -5,9 +5,10 @@ import type { PersonalData } from "#shared/personal-data.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 import { listEntries } from "../../db/credit-ledger.ts";
 import { describeVotes } from "../../db/queries/find-share.ts";
+import { listIdentities } from "../../db/queries/list-identities.ts";
 import { listParts } from "../../db/queries/find-upload.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
-import { oidcIdentities, secondFactors } from "../../db/schema/accounts.ts";
+import { secondFactors } from "../../db/schema/accounts.ts";
 import { quotes } from "../../db/schema/company-records.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
@@ -33,10 +34,7 @@ export function readProfile(database: Database, userId: string): Promise<Persona
   return database.withIdentity(async (tx) => {
     const rows = await tx.select().from(users).where(eq(users.id, userId));
     const person = foundRow(rows, "Person");
-    const signsInWith = await tx
-      .select({ issuer: oidcIdentities.issuer, email: oidcIdentities.email })
-      .from(oidcIdentities)
-      .where(eq(oidcIdentities.userId, userId));
+    const identities = await listIdentities(tx, userId);
     const [factor] = await tx
       .select({ confirmedAt: secondFactors.confirmedAt })
       .from(secondFactors)
@@ -49,7 +47,7 @@ export function readProfile(database: Database, userId: string): Promise<Persona
       createdAt: person.createdAt.toISOString(),
       hasPassword: person.passwordHash !== null,
       hasSecondFactor: factor !== undefined && factor.confirmedAt !== null,
-      signsInWith,
+      signsInWith: identities.map(({ issuer, email }) => ({ issuer, email })),
       devices: devices.map(({ userAgent, createdAt, refreshedAt }) => ({
         description: userAgent,
         signedInAt: createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { emailSchema } from "#shared/account.ts";
 import { companySlugSchema } from "#shared/company.ts";
+import { domainNameSchema } from "#shared/company-issuer.ts";
 import { companyNameSchema } from "#shared/company-settings.ts";
 import { grantAmountSchema } from "#shared/credit.ts";
 import { localeSchema } from "#shared/locale.ts";
@@ -14,6 +15,7 @@ import { changeCompany } from "./company-world.ts";
 import type { CompanyWorld } from "./company-world.ts";
 import { foundCompany } from "./found-company.ts";
 import { giveCredits } from "./give-credits.ts";
+import { giveDomain, takeDomain } from "./give-domain.ts";
 import { grantRole } from "./grant-role.ts";
 import { describeInvitation } from "./invite-person.ts";
 import { listCompanies } from "./list-companies.ts";
@@ -33,6 +35,7 @@ const writtenAmountSchema = z
   .transform(Number)
   .pipe(grantAmountSchema);
 const bySlug = z.strictObject({ slug: companySlugSchema });
+const byDomain = z.strictObject({ slug: companySlugSchema, domain: domainNameSchema });
 
 /** The commands by their names. What they are given is read before anything is opened. */
 export const companyCommands: Readonly<Record<string, CompanyCommand>> = {
@@ -84,6 +87,16 @@ export const companyCommands: Readonly<Record<string, CompanyCommand>> = {
     "rename-slug --slug <slug> --to <slug>",
     z.strictObject({ slug: companySlugSchema, to: companySlugSchema }),
     (world, { slug, to }) => renameSlug(world, slug, to),
+  ),
+  "claim-domain": describe(
+    "claim-domain --slug <slug> --domain <email domain>",
+    byDomain,
+    (world, { slug, domain }) => giveDomain(world, slug, domain),
+  ),
+  "release-domain": describe(
+    "release-domain --slug <slug> --domain <email domain>",
+    byDomain,
+    (world, { slug, domain }) => takeDomain(world, slug, domain),
   ),
   "add-starter-catalogue": describe(
     "add-starter-catalogue --slug <slug>",

@@ -15,6 +15,7 @@ const flags = {
   role: { type: "string" },
   language: { type: "string" },
   amount: { type: "string" },
+  domain: { type: "string" },
   "with-starter-catalogue": { type: "boolean" },
 } as const;
 
@@ -27,6 +28,7 @@ const expectations: Readonly<Record<string, string>> = {
   email: "an email address",
   role: "editor, admin or owner",
   language: "en, de or es",
+  domain: "an email domain such as acme.example, in ASCII",
   amount: `a whole number from 1 to ${maxGrant}`,
 };
 

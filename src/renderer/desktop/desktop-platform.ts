@@ -88,6 +88,8 @@ function createSessionClient(parts: {
       await desktop.signOut();
       return { url: null };
     },
+    // The system's browser, which an issuer wants to see, knows nothing of the app's session.
+    goElsewhere: null,
     watch(listener) {
       const stopWatching = watchSession(desktop, page, listener);
       const stopPolling = pollSession(page, local, refetchSeconds, () => listener("poll"));

@@ -63,6 +63,11 @@ export type SessionClient = {
   update(data?: unknown): Promise<Session | null>;
   /** Answers where the server leads to, if this platform has addresses. */
   signOut(options?: SignOutOptions): Promise<{ url: string | null }>;
+  /**
+   * Leaves for an issuer's page, which leads back to this one with the same session. Null where sessions
+   * do not live in the browser that would go there.
+   */
+  goElsewhere: ((address: string) => void) | null;
   /** Calls back when the session may have changed. Returns the way to stop. */
   watch(listener: (event: SessionEvent) => void): () => void;
 };

@@ -71,6 +71,8 @@ const areas: readonly { names: ReadonlySet<HttpCallName>; load: () => Promise<Ro
       "confirmSecondFactor",
       "renewRecoveryCodes",
       "removeSecondFactor",
+      "linkIdentity",
+      "unlinkIdentity",
       "listOwnPhotos",
       "listBin",
       "exportPersonalData",

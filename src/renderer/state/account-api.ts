@@ -16,6 +16,8 @@ const accountApi = deriveEndpoints({
   listDevices: { provides: ["Device"] },
   endDevice: { refreshes: ["Device"] },
   endAllDevices: { invalidates: ({ query }) => (query.keepThis === "true" ? ["Device"] : []) },
+  linkIdentity: { invalidates: [] },
+  unlinkIdentity: { refreshes: ["Account"] },
   removeSecondFactor: { invalidates: ["Account"] },
 });
 
@@ -31,5 +33,7 @@ export const {
   useListDevicesQuery,
   useEndDeviceMutation,
   useEndAllDevicesMutation,
+  useLinkIdentityMutation,
+  useUnlinkIdentityMutation,
   useRemoveSecondFactorMutation,
 } = accountApi;

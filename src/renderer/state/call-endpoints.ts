@@ -34,6 +34,7 @@ const tagTypes = [
   "Theme",
   "Webhook",
   "WebhookDelivery",
+  "CompanyIssuer",
   "ProductFeed",
 ] as const;
 

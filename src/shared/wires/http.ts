@@ -4,6 +4,7 @@ import { companyCalls } from "./http/company-calls.ts";
 import { accountCalls } from "./http/account-calls.ts";
 import { authCalls } from "./http/auth-calls.ts";
 import { feedCalls } from "./http/feed-calls.ts";
+import { issuerCalls } from "./http/issuer-calls.ts";
 import { imageCalls } from "./http/image-calls.ts";
 import { creditCalls } from "./http/credit-calls.ts";
 import { designCalls } from "./http/design-calls.ts";
@@ -44,6 +45,7 @@ export const httpContract = {
   ...catalogueCalls,
   ...operationCalls,
   ...settingsCalls,
+  ...issuerCalls,
   ...themeCalls,
   ...productCalls,
   ...feedCalls,

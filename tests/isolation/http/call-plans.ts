@@ -8,6 +8,7 @@ import type { CallPlan } from "./call-plan.ts";
 import type { Draw } from "./draw.ts";
 import { cataloguePlans, makeProduct } from "./catalogue-plans.ts";
 import { designListPlans, listQuery } from "./design-list-plans.ts";
+import { issuerPlans } from "./issuer-plans.ts";
 import { operatorPlans } from "./operator-plans.ts";
 
 const nothing = () => ({});
@@ -493,5 +494,6 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
   listFailedRenders: { ask: (draw) => ({ query: listQuery(draw) }) },
   retryFailedRender: { ask: byId("render"), weight: 3 },
   retryFailedRenders: { ask: nothing, weight: 1 },
+  ...issuerPlans,
   ...operatorPlans,
 };

@@ -398,6 +398,26 @@ async function fillSettings(
       finished_at: at,
     });
   }
+  await insert(scene, "company_issuers", {
+    company_id: companyId,
+    issuer: `https://${tag}.example`,
+    client_id: tag,
+    secret_sealed: "\\x00",
+    enabled: true,
+    updated_at: at,
+  });
+  await insert(scene, "company_domains", {
+    company_id: companyId,
+    domain: `${tag}.example`,
+    token: tag,
+    created_at: at,
+  });
+  await insert(scene, "domain_claims", {
+    company_id: companyId,
+    domain: `${tag}.example`,
+    claimed_by: "dns",
+    claimed_at: at,
+  });
   for (const action of ["theme.published", "features.changed", "product.created"]) {
     await insert(scene, "audit_entries", {
       company_id: companyId,

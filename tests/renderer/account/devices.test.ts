@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 
 import { chooseDeviceKind, nameDevice } from "#renderer/features/account/devices/name-device.ts";
 import { describeLastSeen } from "#renderer/features/account/devices/describe-last-seen.ts";
-import { nameIssuer } from "#renderer/features/account/sections/name-issuer.ts";
 import { de as german } from "#renderer/features/account/texts/de.ts";
 import { en as english } from "#renderer/features/account/texts/en.ts";
 
@@ -53,13 +52,5 @@ describe("when a device was last seen", () => {
   it("does not say twice that it is now", () => {
     const fresh = { current: false, lastSeenAt: minutesAgo(0), signedInAt: minutesAgo(0) };
     expect(describeLastSeen(fresh, now, "en", en)).toBe("Active now");
-  });
-});
-
-describe("an issuer", () => {
-  it("is called what people call it", () => {
-    expect(nameIssuer("https://accounts.google.com")).toBe("Google");
-    expect(nameIssuer("https://login.company.example/realms/staff")).toBe("login.company.example");
-    expect(nameIssuer("not an address")).toBe("not an address");
   });
 });

@@ -5,7 +5,7 @@ const catalogues = import.meta.glob<Record<string, object>>("/src/renderer/**/{e
 });
 
 /** Names of things outside that are written with a capital in the middle. */
-const ownSpelling = new Set(["WordPress", "WebP", "iPhone", "kB"]);
+const ownSpelling = new Set(["OpenID", "WordPress", "WebP", "iPhone", "kB"]);
 
 /** What a sentence may be given: none of it is a name of the code, so one that is said is the sentence's own. */
 const samples = [1, 2, "Oat", null, true];

@@ -134,7 +134,9 @@ test("a person who only signed in at an issuer gets their first password this wa
     email,
     hasPassword: true,
     secondFactor: { enabled: false, recoveryCodesLeft: 0, requiredBy: [] },
-    identities: [{ issuer: "https://issuer.example", email }],
+    identities: [
+      { id: expect.any(String), issuer: "https://issuer.example", email, companyId: null },
+    ],
   });
 });
 

@@ -10,6 +10,7 @@ import { openLogin } from "#server/db/open-login.ts";
 import type { Login } from "#server/db/open-login.ts";
 import { resealEverything } from "#server/db/reseal.ts";
 import { mailOutbox } from "#server/db/schema/mail-outbox.ts";
+import { companyIssuers } from "#server/db/schema/company-issuers.ts";
 import { webhooks } from "#server/db/schema/webhooks.ts";
 import { createValueSeal, sealPurposes } from "#server/db/tokens.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
@@ -48,6 +49,7 @@ beforeAll(async () => {
   factorSecret = begun.json<{ secret: string }>().secret;
   await ada.post(`${factorUrl}/confirm`, { code: readApp() });
   await leaveMail();
+  await leaveIssuer();
   await server.database.withTenant(defaultCompanyId, (tx) =>
     tx.insert(webhooks).values({
       companyId: defaultCompanyId,
@@ -60,6 +62,21 @@ beforeAll(async () => {
     }),
   );
 });
+/** As an admin leaves it behind who has set the company's issuer up. */
+async function leaveIssuer(): Promise<void> {
+  const sealed = createValueSeal(testSecret, sealPurposes.issuer).seal("a client’s");
+  await server.database.withTenant(defaultCompanyId, (tx) =>
+    tx.insert(companyIssuers).values({
+      companyId: defaultCompanyId,
+      issuer: "https://issuer.example",
+      clientId: "rooms",
+      secretSealed: sealed,
+      enabled: true,
+      updatedAt: server.clock.now(),
+    }),
+  );
+}
+
 /** As `mailer.send` leaves it behind when nothing can be sent. */
 async function leaveMail(): Promise<void> {
   const sealed = createValueSeal(testSecret, sealPurposes.mail).seal("{}");
@@ -109,7 +126,12 @@ async function tryEverything(secrets: Secrets) {
   const [hook] = await server.database.withTenant(defaultCompanyId, (tx) =>
     tx.select().from(webhooks),
   );
+  const [issuer] = await server.database.withTenant(defaultCompanyId, (tx) =>
+    tx.select().from(companyIssuers),
+  );
   const seal = createWebhookSeal(secrets);
+  const { authSecret, previousAuthSecret } = secrets;
+  const issuerSeal = createValueSeal(authSecret, sealPurposes.issuer, previousAuthSecret);
   return {
     visitor: (await again.readUser())?.anonymousUserId !== undefined,
     csrf: carried.cookies.length === 0,
@@ -117,10 +139,16 @@ async function tryEverything(secrets: Secrets) {
     hooks: [hook?.secretSealed, hook?.previousSecretSealed].map((sealed) =>
       sealed ? seal.open(sealed) : null,
     ),
+    issuer: issuer === undefined ? null : issuerSeal.open(issuer.secretSealed),
   };
 }
 
-const whole = { visitor: true, secondFactor: 200, hooks: ["whsec_new", "whsec_old"] };
+const whole = {
+  visitor: true,
+  secondFactor: 200,
+  hooks: ["whsec_new", "whsec_old"],
+  issuer: "a client’s",
+};
 
 test("while a secret is replaced, what the one before sealed and signed is good as well", async () => {
   expect(await tryEverything(rotating)).toEqual({ ...whole, csrf: true });
@@ -131,12 +159,13 @@ test("without the one before it is worth nothing", async () => {
     csrf: false,
     secondFactor: 401,
     hooks: [null, null],
+    issuer: null,
   });
 });
 
 test("sealed anew, everything opens without the secret before; doing it again changes nothing", async () => {
-  expect(await resealEverything(operator, rotated)).toEqual({ resealed: 0, unreadable: 5 });
-  expect(await resealEverything(operator, rotating)).toEqual({ resealed: 5, unreadable: 0 });
+  expect(await resealEverything(operator, rotated)).toEqual({ resealed: 0, unreadable: 6 });
+  expect(await resealEverything(operator, rotating)).toEqual({ resealed: 6, unreadable: 0 });
   expect(await resealEverything(operator, rotating)).toEqual({ resealed: 0, unreadable: 0 });
   expect(await tryEverything(rotated)).toEqual({ ...whole, csrf: false });
 });
@@ -149,6 +178,7 @@ test("every sealed column is among those that are sealed anew", async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual([
     "anonymous_identities.id_sealed",
+    "company_issuers.secret_sealed",
     "mail_outbox.sealed",
     "second_factors.secret_sealed",
     "webhooks.previous_secret_sealed",

@@ -16,6 +16,8 @@ import type { TestServer } from "#support/test-server.ts";
 const identityTables = [
   "account_tokens",
   "anonymous_identities",
+  "company_identities",
+  "domain_claims",
   "hand_off_codes",
   "hits",
   "iframe_tokens",
@@ -69,6 +71,7 @@ const crossings = [
   "api_keys * roomwright_definer",
   "audit_entries * roomwright_definer",
   "audit_entries * roomwright_operator",
+  "company_issuers * roomwright_operator",
   "credit_accounts * roomwright_definer",
   "credit_entries * roomwright_definer",
   "designs * roomwright_definer",

@@ -54,6 +54,33 @@ export const Account = meta.story({
     await expectSeen(await canvas.findByText("Safari on Linux", {}, { timeout: 5000 }));
   },
 });
+export const WaysIn = meta.story({
+  args: {
+    address: "/account",
+    session: person,
+    answers: {
+      ...account,
+      "GET /api/v1/me/account": {
+        ...account["GET /api/v1/me/account"],
+        identities: [
+          {
+            id: createProductId(14),
+            issuer: "https://accounts.google.com",
+            email: "marta@example.com",
+            companyId: null,
+          },
+        ],
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    const remove = { name: "Remove Google" };
+    await userEvent.click(await canvas.findByRole("button", remove, { timeout: 5000 }));
+    const dialog = within(await within(document.body).findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(dialog.getByLabelText("Current password")).toBeInvalid());
+  },
+});
 const kept = createProductId(11);
 const keptImage = {
   id: kept,

@@ -443,3 +443,43 @@ export const Audit = meta.story(
     },
   }),
 );
+
+const returnAddress = `https://rooms.example/api/auth/callback/company-login/${defaultCompanyId}`;
+const companyIssuer = {
+  issuer: "https://login.acme.example",
+  clientId: "rooms",
+  enabled: true,
+  updatedAt: at,
+};
+const domain = (name: string, claimedBy: "dns" | "operator" | null) => ({
+  domain: name,
+  record: claimedBy === "operator" ? null : `roomwright-domain-verification=${"a".repeat(43)}`,
+  claimedBy,
+  claimedAt: claimedBy === null ? null : at,
+});
+const people = {
+  "GET /api/v1/studio/members": { items: [] },
+  "GET /api/v1/studio/invitations": { items: [] },
+  "GET /api/v1/studio/factor-roles": { roles: [], without: [] },
+};
+
+export const OwnSignInWithDomains = meta.story(
+  shows("/studio/members", /Given by the operator/, {
+    ...people,
+    "GET /api/v1/studio/issuer": {
+      issuer: companyIssuer,
+      returnAddress,
+      domains: [
+        domain("acme.example", "dns"),
+        domain("paints.example", null),
+        domain("rooms.example", "operator"),
+      ],
+    },
+  }),
+);
+export const OwnSignInWithoutDomain = meta.story(
+  shows("/studio/members", /Nobody can sign in this way until/, {
+    ...people,
+    "GET /api/v1/studio/issuer": { issuer: companyIssuer, returnAddress, domains: [] },
+  }),
+);

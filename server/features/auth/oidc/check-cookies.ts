@@ -3,12 +3,18 @@ import { z } from "zod";
 
 import { readOrigin } from "../../../http/request-origin.ts";
 import { isSecure, nameCookie, readCookie, setCookie } from "../../../http/session-cookie.ts";
-import { oidcProviderId } from "../providers.ts";
+import { companyProviderId, oidcProviderId } from "../providers.ts";
+import type { IssuerProviderId } from "../providers.ts";
 import { openClaims, sealClaims } from "./sealed-value.ts";
 import type { SealName } from "./sealed-value.ts";
 
 /** What a sign-in at the issuer is checked by when it comes back, and for which company it is. */
 export type SignInChecks = {
+  provider: IssuerProviderId;
+  /** The address of the issuer it was begun at. */
+  issuer: string;
+  /** Whose account the issuer is to be linked to; null for a sign-in. */
+  linkUserId: string | null;
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -29,9 +35,12 @@ type CheckPurpose = (typeof purposes)[number];
 
 const claimsSchema = z.object({
   value: z.string().min(1),
-  provider: z.literal(oidcProviderId),
+  provider: z.enum([oidcProviderId, companyProviderId]),
   origin: z.string(),
   company: z.string(),
+  /** Only in the cookie of the state. */
+  issuer: z.string().default(""),
+  link: z.string().default(""),
   callbackUrl: z.string().default(""),
 });
 
@@ -54,10 +63,12 @@ export async function setCheckCookies(
   for (const purpose of purposes) {
     const claims = {
       value: values[purpose],
-      provider: oidcProviderId,
+      provider: checks.provider,
       origin: readOrigin(request),
       company: checks.companyId ?? "",
-      ...(purpose === "state" ? { callbackUrl } : {}),
+      ...(purpose === "state"
+        ? { callbackUrl, issuer: checks.issuer, link: checks.linkUserId ?? "" }
+        : {}),
     };
     const [name] = nameSeals(request, purpose);
     const sealed = await sealClaims(name, claims, now, checkLifeSeconds);
@@ -74,13 +85,18 @@ export async function setCheckCookies(
 export async function takeCheckCookies(
   request: FastifyRequest,
   reply: FastifyReply,
+  provider: IssuerProviderId,
 ): Promise<SignInChecks | null> {
   const state = await takeCookie(request, reply, "state");
   const nonce = await takeCookie(request, reply, "nonce");
   const verifier = await takeCookie(request, reply, "pkce.code_verifier");
   if (state === null || nonce === null || verifier === null) return null;
+  if ([state, nonce, verifier].some((claims) => claims.provider !== provider)) return null;
   if (nonce.company !== state.company || verifier.company !== state.company) return null;
   return {
+    provider,
+    issuer: state.issuer,
+    linkUserId: state.link || null,
     state: state.value,
     nonce: nonce.value,
     codeVerifier: verifier.value,

@@ -7,18 +7,17 @@ import type { Database } from "../../../db/database.ts";
 import { spentStates } from "../../../db/schema/accounts.ts";
 import { hashToken } from "../../../db/tokens.ts";
 import { keepFrameAsOpener } from "../../../http/keep-opener.ts";
+import { readOrigin } from "../../../http/request-origin.ts";
 import { logSecurityEvent } from "../../../http/security-log.ts";
-import type { AuthErrorCode } from "../auth-answers.ts";
-import { authAddress, forbidCaching, leadTo } from "../auth-answers.ts";
+import { forbidCaching, leadTo } from "../auth-answers.ts";
 import { keepCallbackUrl } from "../callback-url.ts";
 import { ensureCsrfToken } from "../csrf.ts";
-import { oidcProviderId } from "../providers.ts";
 import { startSession } from "../start-session.ts";
 import { checkLifeSeconds, takeCheckCookies } from "./check-cookies.ts";
 import type { SignInChecks } from "./check-cookies.ts";
+import type { IssuerWays } from "./issuer-way.ts";
+import { finishLink } from "./finish-link.ts";
 import { describeFailure, leadToFailure } from "./lead-to-failure.ts";
-import type { FindOidcClient } from "./oidc-client.ts";
-import { openOidcPerson } from "./oidc-people.ts";
 import type { OidcAnswer } from "./oidc-people.ts";
 import { readProfile } from "./read-profile.ts";
 import type { OidcProfile } from "./read-profile.ts";
@@ -27,27 +26,33 @@ import type { OidcProfile } from "./read-profile.ts";
 export async function finishOidcSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  findClient: FindOidcClient,
+  ways: IssuerWays,
 ): Promise<FastifyReply> {
+  const { provider } = ways;
   forbidCaching(reply);
   ensureCsrfToken(request, reply);
   const lastCallbackUrl = keepCallbackUrl(request, reply);
-  const checks = await takeCheckCookies(request, reply);
+  const checks = await takeCheckCookies(request, reply, provider);
   // Another tab may have asked to be led elsewhere since.
   const callbackUrl = checks?.callbackUrl ?? lastCallbackUrl;
   keepFrameAsOpener(reply, callbackUrl);
-  const answer = await judgeReturn(request, checks, findClient);
-  if ("error" in answer) return leadToFailure(request, reply, answer.error, callbackUrl);
+  const answer = await judgeReturn(request, checks, ways);
+  const isLink = checks !== null && checks.linkUserId !== null;
+  if ("error" in answer) {
+    return leadToFailure(request, reply, { provider, error: answer.error, callbackUrl, isLink });
+  }
+  // Whoever links is signed in already, and stays so.
+  if (isLink) return leadTo(request, reply, callbackUrl);
   const { userId, linked } = answer;
-  await startSession(request, reply, userId, oidcProviderId);
-  if (linked) logSecurityEvent(request, "account-linked", { provider: oidcProviderId, userId });
+  await startSession(request, reply, userId, provider);
+  if (linked) logSecurityEvent(request, "account-linked", { provider, userId });
   return leadTo(request, reply, callbackUrl);
 }
 
 async function judgeReturn(
   request: FastifyRequest,
   checks: SignInChecks | null,
-  findClient: FindOidcClient,
+  ways: IssuerWays,
 ): Promise<OidcAnswer> {
   const { database, clock } = request.server.dependencies;
   const returned = readReturnAddress(request);
@@ -56,13 +61,16 @@ async function judgeReturn(
   const unspent = expected && (await spendState(database, checks.state, clock.now()));
   if (returned.searchParams.has("error")) return { error: "Callback" };
   if (!expected || !unspent) return { error: "OAuthCallback" };
-  const refusal = await refuseCompany(request, checks);
-  if (refusal !== null) return { error: refusal };
+  const way = await ways.comeBack(request, checks);
+  if (typeof way === "string") return { error: way };
   const profile = await believe(request, async () =>
-    readProfile(await findClient(), returned, checks),
+    readProfile(await way.findClient(), returned, checks),
   );
   if (profile === null) return { error: "OAuthCallback" };
-  return openOidcPerson(database, profile, clock.now());
+  const { linkUserId } = checks;
+  return linkUserId === null
+    ? way.openPerson(profile)
+    : finishLink(request, { way, profile, userId: linkUserId });
 }
 
 /** Null, with a line in the log, when the issuer's answer is not to be believed. */
@@ -80,7 +88,8 @@ async function believe(
 
 /** Where the issuer sent the person, with its answer in the query however it was sent. */
 function readReturnAddress(request: FastifyRequest): URL {
-  const address = new URL(authAddress(request, `/callback/${oidcProviderId}`));
+  const { pathname } = new URL(request.url, "http://localhost");
+  const address = new URL(readOrigin(request) + pathname);
   if (request.method === "POST") {
     for (const [name, value] of Object.entries(request.body ?? {})) {
       for (const one of [value].flat()) address.searchParams.append(name, String(one));
@@ -89,16 +98,6 @@ function readReturnAddress(request: FastifyRequest): URL {
     address.search = new URL(request.url, address).search;
   }
   return address;
-}
-
-/** The company may have closed this way in since. */
-async function refuseCompany(
-  request: FastifyRequest,
-  { companyId }: SignInChecks,
-): Promise<AuthErrorCode | null> {
-  if (companyId === null) return null;
-  const company = await request.server.stores.companies.find(companyId);
-  return company?.features.google_login === true ? null : "AccessDenied";
 }
 
 function isSame(given: string | null, expected: string): boolean {

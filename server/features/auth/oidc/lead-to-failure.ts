@@ -4,7 +4,15 @@ import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
 import { noteRefusal } from "../note-refusal.ts";
-import { oidcProviderId } from "../providers.ts";
+import type { IssuerProviderId } from "../providers.ts";
+
+type SignInFailure = {
+  provider: IssuerProviderId;
+  error: AuthErrorCode;
+  callbackUrl: string;
+  /** Nobody wanted to sign in: the page that the issuer was to be linked from says what went wrong. */
+  isLink?: boolean;
+};
 
 /**
  * Leads a sign-in at the issuer that failed to the error page; one that was to be handed off goes
@@ -13,13 +21,13 @@ import { oidcProviderId } from "../providers.ts";
 export function leadToFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  error: AuthErrorCode,
-  callbackUrl: string,
+  { provider, error, callbackUrl, isLink = false }: SignInFailure,
 ): FastifyReply {
-  logSecurityEvent(request, "sign-in-refused", { provider: oidcProviderId, reason: error });
-  noteRefusal(reply, { with: oidcProviderId, reason: error });
+  logSecurityEvent(request, "sign-in-refused", { provider, reason: error });
+  noteRefusal(reply, { with: provider, reason: error });
   const page = new URL(callbackUrl);
-  if (page.pathname !== "/api/auth/signin" || !page.searchParams.has("handOff")) {
+  const isHandOff = page.pathname === "/api/auth/signin" && page.searchParams.has("handOff");
+  if (!isHandOff && !isLink) {
     return leadTo(request, reply, authAddress(request, `/error?error=${error}`));
   }
   page.searchParams.set("error", error);

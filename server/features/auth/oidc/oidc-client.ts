@@ -4,6 +4,7 @@ import {
   ClientSecretPost,
   clockTolerance,
   Configuration,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   None,
@@ -14,6 +15,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Clock } from "../../../runtime/clock.ts";
 import type { OidcConfig } from "../../../runtime/config.ts";
+import type { OutsideFetch } from "../../../runtime/outside/outside-fetch.ts";
 
 /** Gives the configured client of the issuer; throws when the issuer cannot be asked about itself. */
 export type FindOidcClient = () => Promise<Configuration>;
@@ -42,12 +44,23 @@ export function createOidcClient(oidc: OidcConfig, clock: Clock): FindOidcClient
   };
 }
 
-async function discoverClient(oidc: OidcConfig): Promise<Configuration> {
+/** An issuer, and who we are to it. */
+export type OidcClientConfig = Pick<OidcConfig, "issuer" | "clientId" | "clientSecret">;
+
+/**
+ * Reads what an issuer says of itself and makes a client of it. Rejects when it says nothing, not
+ * everything, or speaks for another issuer. With `outsideFetch` everything it is asked goes out that way.
+ */
+export async function discoverClient(
+  oidc: OidcClientConfig,
+  outsideFetch: OutsideFetch | null = null,
+): Promise<Configuration> {
   const server = new URL(oidc.issuer);
   const plain = server.protocol === "http:";
   const found = await discovery(server, oidc.clientId, undefined, None(), {
     execute: plain ? [allowInsecureRequests] : [],
     timeout: timeoutSeconds,
+    ...(outsideFetch === null ? {} : { [customFetch]: outsideFetch }),
   });
   const client = new Configuration(
     narrowMetadata(found.serverMetadata(), server),
@@ -56,6 +69,7 @@ async function discoverClient(oidc: OidcConfig): Promise<Configuration> {
     chooseAuthentication(found.serverMetadata(), oidc.clientSecret),
   );
   client.timeout = timeoutSeconds;
+  if (outsideFetch !== null) client[customFetch] = outsideFetch;
   if (plain) allowInsecureRequests(client);
   // Else a token fresh from the token endpoint would be taken without looking at its signature.
   enableNonRepudiationChecks(client);

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../../db/database.ts";
-import { holdLock } from "../../../db/hold-lock.ts";
 import { oidcIdentities, secondFactors } from "../../../db/schema/accounts.ts";
 import { users } from "../../../db/schema/users.ts";
-import { hashToken } from "../../../db/tokens.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
+import { findIdentity, noteIdentityUse, writeIdentity } from "./identities.ts";
+import { holdIdentity } from "./link-identity.ts";
 import { readLoginEmail } from "./read-profile.ts";
 import type { OidcProfile } from "./read-profile.ts";
 import { refreshPerson } from "./refresh-person.ts";
@@ -25,28 +25,17 @@ export function openOidcPerson(
 ): Promise<OidcAnswer> {
   return database.withIdentity(async (tx) => {
     // Two first sign-ins of one subject must not make two people.
-    const lockName = hashToken(`${profile.issuer} ${profile.subject}`).toString("hex");
-    await holdLock(tx, lockName);
-    const known = await findIdentity(tx, profile);
+    const identity = { companyId: null, ...profile };
+    await holdIdentity(tx, identity);
+    const known = await findIdentity(tx, identity);
     if (known !== null) {
       if (known.disabledAt !== null) return { error: "AccessDenied" };
-      await refreshPerson(tx, known.userId, profile, now);
+      await refreshPerson(tx, known, profile, now);
+      await noteIdentityUse(tx, identity, now);
       return { userId: known.userId, linked: false };
     }
     return openNewIdentity(tx, profile, now);
   });
-}
-
-async function findIdentity(
-  tx: Transaction,
-  { issuer, subject }: OidcProfile,
-): Promise<{ userId: string; disabledAt: Date | null } | null> {
-  const [row] = await tx
-    .select({ userId: users.id, disabledAt: users.disabledAt })
-    .from(oidcIdentities)
-    .innerJoin(users, eq(users.id, oidcIdentities.userId))
-    .where(and(eq(oidcIdentities.issuer, issuer), eq(oidcIdentities.subject, subject)));
-  return row ?? null;
 }
 
 async function openNewIdentity(
@@ -61,9 +50,10 @@ async function openNewIdentity(
     if (loginEmail === null) return { error: "OAuthAccountNotLinked" };
     if (account.disabledAt !== null) return { error: "AccessDenied" };
     if (!account.linkable) return { error: "OAuthAccountNotLinked" };
-    await writeIdentity(tx, account.userId, profile, now);
-    await refreshPerson(tx, account.userId, profile, now);
-    return { userId: account.userId, linked: true };
+    const { userId } = account;
+    await writeIdentity(tx, userId, { companyId: null, ...profile }, now);
+    await refreshPerson(tx, { userId, lastEmail: profile.email }, profile, now);
+    return { userId, linked: true };
   }
   const [made] = await tx
     .insert(users)
@@ -79,7 +69,7 @@ async function openNewIdentity(
     .returning({ id: users.id });
   // Somebody registered this email in the same moment; the next try finds their account.
   if (made === undefined) return { error: "OAuthAccountNotLinked" };
-  await writeIdentity(tx, made.id, profile, now);
+  await writeIdentity(tx, made.id, { companyId: null, ...profile }, now);
   return { userId: made.id, linked: false };
 }
 
@@ -111,15 +101,4 @@ async function findAccount(
     .where(and(eq(oidcIdentities.userId, userId), eq(oidcIdentities.issuer, issuer)));
   const linkable = emailVerifiedAt !== null && factor === undefined && otherSubject === undefined;
   return { userId, linkable, disabledAt };
-}
-
-async function writeIdentity(
-  tx: Transaction,
-  userId: string,
-  { issuer, subject, email }: OidcProfile,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insert(oidcIdentities)
-    .values({ issuer, subject, userId, email, createdAt: now, usedAt: now });
 }

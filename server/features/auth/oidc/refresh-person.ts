@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Transaction } from "../../../db/database.ts";
-import { oidcIdentities } from "../../../db/schema/accounts.ts";
 import { users } from "../../../db/schema/users.ts";
+import type { KnownIdentity } from "./identities.ts";
 import { readLoginEmail } from "./read-profile.ts";
 import type { OidcProfile } from "./read-profile.ts";
 
@@ -13,28 +13,24 @@ import type { OidcProfile } from "./read-profile.ts";
  */
 export async function refreshPerson(
   tx: Transaction,
-  userId: string,
+  { userId, lastEmail }: Pick<KnownIdentity, "userId" | "lastEmail">,
   profile: OidcProfile,
   now: Date,
 ): Promise<void> {
-  const { issuer, subject } = profile;
-  const isIdentity = and(eq(oidcIdentities.issuer, issuer), eq(oidcIdentities.subject, subject));
   const [known] = await tx
     .select({
       name: users.name,
       image: users.image,
       email: users.email,
       passwordHash: users.passwordHash,
-      lastEmail: oidcIdentities.email,
     })
     .from(users)
-    .innerJoin(oidcIdentities, eq(oidcIdentities.userId, users.id))
-    .where(and(isIdentity, eq(users.id, userId)))
+    .where(eq(users.id, userId))
     .for("update");
   if (known === undefined) throw new RangeError("an identity without its person");
   const follows =
     known.passwordHash === null &&
-    (known.email === null || known.email === known.lastEmail?.toLowerCase());
+    (known.email === null || known.email === lastEmail?.toLowerCase());
   const email = follows ? await readNewEmail(tx, profile, known.email) : null;
   await tx
     .update(users)
@@ -44,7 +40,6 @@ export async function refreshPerson(
       ...(email === null ? {} : { email, originEmail: profile.email, emailVerifiedAt: now }),
     })
     .where(eq(users.id, userId));
-  await tx.update(oidcIdentities).set({ email: profile.email, usedAt: now }).where(isIdentity);
 }
 
 /** The email to follow the issuer to, or null when it is the old one or somebody else's. */

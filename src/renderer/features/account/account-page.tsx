@@ -19,6 +19,7 @@ import { DevicesSection } from "./devices/devices-section.tsx";
 import { PhotosSection } from "./privacy/photos-section.tsx";
 import { PrivacySection } from "./privacy/privacy-section.tsx";
 import { ProfileSection } from "./sections/profile-section.tsx";
+import { LinkOutcome } from "./ways/link-outcome.tsx";
 import { SecuritySection } from "./sections/security-section.tsx";
 
 /** A registered person's account: who they are, what guards it, where they are signed in. */
@@ -36,6 +37,7 @@ export function AccountPage() {
           </Banner>
         </Announced>
       )}
+      <LinkOutcome />
       <AccountParts />
     </Page>
   );

@@ -4,6 +4,8 @@ import { useListProvidersQuery } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { issuerTypes } from "#shared/session.ts";
+import type { IssuerType } from "#shared/session.ts";
 
 import { IssuerButton, OrLine } from "./issuer-button.tsx";
 import { Aside } from "./parts/entry-form.tsx";
@@ -26,8 +28,8 @@ export type SignInPanelProps = {
   email?: string;
   /** In a window of its own, for someone else: nobody goes on without an account there. */
   compact?: boolean;
-  /** The person asked for the issuer already; the form comes only when they want it. */
-  prefersIssuer?: boolean;
+  /** The person asked for this issuer already; the other ways come only when they want them. */
+  prefers?: IssuerType | null;
 };
 
 /** Of those who have one: by then their password was right. */
@@ -66,7 +68,7 @@ export function SignInPanel(props: SignInPanelProps) {
       <Ways
         way={way}
         email={kept}
-        prefersIssuer={props.prefersIssuer ?? false}
+        prefers={props.prefers ?? null}
         onEmail={(typed) => {
           setKept(typed);
           setHasTried(true);
@@ -88,32 +90,35 @@ export function SignInPanel(props: SignInPanelProps) {
   );
 }
 
-type WaysProps = SignInFormProps & { prefersIssuer: boolean };
+type WaysProps = SignInFormProps & { prefers: IssuerType | null };
 
-/** The issuer and the form; first only the issuer for whoever came for that. */
-function Ways({ prefersIssuer, ...form }: WaysProps) {
+/** The issuers and the form; first only the issuer that somebody came for. */
+function Ways({ prefers, ...form }: WaysProps) {
   const texts = useTexts(signInTexts);
-  const issuer = useIssuer();
-  const [wantsForm, setWantsForm] = useState(!prefersIssuer);
+  const issuers = useIssuers();
+  const [wantsAll, setWantsAll] = useState(prefers === null);
   const { way } = form;
-  if (!wantsForm && issuer === undefined) return null;
-  const hasForm = wantsForm || issuer === null;
-  // The form keeps its place when the issuer is found out late: what is typed by then stays.
+  if (!wantsAll && issuers === undefined) return null;
+  const preferred = issuers?.find(({ provider }) => provider === prefers);
+  const hasForm = wantsAll || preferred === undefined;
+  const offered = hasForm ? (issuers ?? []) : [preferred];
+  // The form keeps its place when the issuers are found out late: what is typed by then stays.
   return (
     <>
-      {issuer ? (
+      {offered.map(({ provider, name }) => (
         <IssuerButton
-          name={issuer.name}
+          key={provider}
+          name={name}
           isMain={!hasForm}
-          busy={way.busy === "google-login"}
-          onClick={way.enterAtIssuer}
+          busy={way.busy === provider}
+          onClick={() => way.enterAtIssuer(provider)}
         />
-      ) : null}
-      {issuer && hasForm ? <OrLine>{texts.orWithEmail}</OrLine> : null}
+      ))}
+      {hasForm && offered.length > 0 ? <OrLine>{texts.orWithEmail}</OrLine> : null}
       {hasForm ? (
         <SignInForm {...form} />
       ) : (
-        <AppButton variant="text" fullWidth onClick={() => setWantsForm(true)}>
+        <AppButton variant="text" fullWidth onClick={() => setWantsAll(true)}>
           {texts.useEmail}
         </AppButton>
       )}
@@ -139,17 +144,22 @@ function NewHere() {
   );
 }
 
+type Issuer = { provider: IssuerType; name: string };
+
 /**
- * The issuer people of this company may sign in at: configured on the server and switched on. Null
- * when there is none, undefined until that is known.
+ * The issuers people of this company may sign in at: its own, and the server's where the company has
+ * that switched on. Undefined until it is known.
  */
-function useIssuer(): { name: string } | null | undefined {
+function useIssuers(): readonly Issuer[] | undefined {
   const { features, status } = useAppSelector((state) => state.company);
-  const isOn = features?.google_login === true;
-  const providers = useListProvidersQuery(undefined, { skip: !isOn });
-  if (features === null) return status === "loading" ? undefined : null;
-  if (!isOn || providers.isError) return null;
-  if (providers.data === undefined) return undefined;
-  const issuer = providers.data["google-login"];
-  return issuer === undefined ? null : { name: issuer.name };
+  const providers = useListProvidersQuery(undefined, { skip: features === null });
+  if (features === null) return status === "loading" ? undefined : [];
+  if (providers.isError) return [];
+  const { data } = providers;
+  if (data === undefined) return undefined;
+  return issuerTypes.flatMap((provider) => {
+    const known = data[provider];
+    const isOn = provider === "company-login" || features.google_login;
+    return known === undefined || !isOn ? [] : [{ provider, name: known.name }];
+  });
 }

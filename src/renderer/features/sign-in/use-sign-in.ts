@@ -4,7 +4,7 @@ import type { SignInAnswer } from "#renderer/platform/platform.ts";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { signIn, startSession } from "#renderer/state/start-session.ts";
-import type { SessionType } from "#shared/session.ts";
+import type { IssuerType, SessionType } from "#shared/session.ts";
 
 import { readSignInError } from "./sign-in-error.ts";
 import type { SignInError } from "./sign-in-error.ts";
@@ -29,7 +29,7 @@ export type SignIn = {
   enterCode: (code: string) => void;
   chooseCodeKind: (kind: CodeKind) => void;
   goBack: () => void;
-  enterAtIssuer: () => void;
+  enterAtIssuer: (provider: IssuerType) => void;
   enterWithoutAccount: () => void;
 };
 
@@ -89,7 +89,7 @@ export function useSignIn({ firstError, returnAddress, onDone }: SignInPurpose):
       entered.current = null;
       turnTo({ at: "password" });
     },
-    enterAtIssuer: () => void begin("google-login", {}),
+    enterAtIssuer: (provider) => void begin(provider, {}),
     enterWithoutAccount: () =>
       void run("anonymous-login", async () => {
         await dispatch(startSession());

@@ -71,5 +71,6 @@ const visitorSessionClient: SessionClient = {
   signIn: () => Promise.reject(new AppError("unavailable", "nobody signs in to a preview")),
   update: () => Promise.resolve(null),
   signOut: () => Promise.resolve({ url: null }),
+  goElsewhere: null,
   watch: () => () => undefined,
 };

@@ -29,6 +29,14 @@ export const studioApi = deriveEndpoints({
   resendInvitation: { refreshes: ["Invitation", "AuditLog"] },
   revokeInvitation: { refreshes: ["Invitation", "AuditLog"] },
 
+  getCompanyIssuer: { provides: ["CompanyIssuer"] },
+  putCompanyIssuer: { refreshes: ["CompanyIssuer", "AuditLog"] },
+  deleteCompanyIssuer: { refreshes: ["CompanyIssuer", "AuditLog"] },
+  testCompanyIssuer: { invalidates: [] },
+  addCompanyDomain: { refreshes: ["CompanyIssuer", "AuditLog"] },
+  checkCompanyDomain: { refreshes: ["CompanyIssuer", "AuditLog"] },
+  removeCompanyDomain: { refreshes: ["CompanyIssuer", "AuditLog"] },
+
   listApiKeys: { provides: ["ApiKey"] },
   revokeApiKey: { refreshes: ["ApiKey", "AuditLog"] },
   listWebhooks: { provides: ["Webhook"] },

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from "../../account.ts";
 import { companySlugSchema } from "../../company.ts";
-import { sessionTypeSchema } from "../../session.ts";
+import { issuerTypes, sessionTypeSchema } from "../../session.ts";
 import { byId, defineCalls } from "./http-call.ts";
 
 /** Where a link in an email leads: the pages of the company the person came from. */
@@ -37,7 +37,15 @@ export const accountSchema = z.object({
     requiredBy: z.array(z.string()).default([]),
   }),
   /** Issuers the account can be entered through. */
-  identities: z.array(z.object({ issuer: z.string(), email: z.string().nullable() })),
+  identities: z.array(
+    z.object({
+      id: z.uuid(),
+      issuer: z.string(),
+      email: z.string().nullable(),
+      /** The company whose own issuer it is; null for the installation's. */
+      companyId: z.uuid().nullable(),
+    }),
+  ),
 });
 export type Account = z.infer<typeof accountSchema>;
 
@@ -164,4 +172,29 @@ const ownCalls = defineCalls(own, {
   },
 });
 
-export const accountCalls = { ...openCalls, ...ownCalls } as const;
+/** Beside the session: the password, and a code with two-factor sign-in; without one a recent sign-in. */
+const proofs = { currentPassword: passwordSchema.optional(), code: secondFactorCode.optional() };
+
+const identityCalls = defineCalls(own, {
+  linkIdentity: {
+    method: "POST",
+    path: "/api/v1/me/identities",
+    summary: "Begin to link an issuer to the caller's account; the browser goes on to `url`",
+    body: z.strictObject({
+      provider: z.enum(issuerTypes),
+      /** Where to be afterwards: a path of this origin. With `error` in its query it was refused. */
+      returnPath: z.string().startsWith("/").max(500),
+      ...proofs,
+    }),
+    answer: z.object({ url: z.string() }),
+  },
+  unlinkIdentity: {
+    method: "POST",
+    path: "/api/v1/me/identities/:id/remove",
+    summary: "Remove an issuer from the caller's account; the last way in stays",
+    params: byId,
+    body: z.strictObject(proofs),
+  },
+});
+
+export const accountCalls = { ...openCalls, ...ownCalls, ...identityCalls } as const;

@@ -1,4 +1,3 @@
-import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -12,7 +11,7 @@ import { EmailSteps } from "../dialogs/email-steps.tsx";
 import { NameForm } from "../dialogs/name-form.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { nameIssuer } from "./name-issuer.ts";
+import { WaysRow } from "../ways/ways-row.tsx";
 import { SectionLoading } from "./section-loading.tsx";
 
 /** Name, email, and the ways in. */
@@ -47,16 +46,7 @@ function Rows({ account }: { account: Account }) {
         {email ?? texts.noEmail}
         {hasPassword ? null : ` · ${texts.emailNeedsPassword}`}
       </AccountRow>
-      <AccountRow label={texts.ways}>
-        <Ways>
-          {hasPassword ? <li>{texts.wayPassword}</li> : null}
-          {account.identities.map((identity) => (
-            <li key={`${identity.issuer} ${identity.email}`}>
-              {texts.wayIssuer(nameIssuer(identity.issuer), identity.email)}
-            </li>
-          ))}
-        </Ways>
-      </AccountRow>
+      <WaysRow account={account} />
       <AccountRow label={texts.language} action={<LocaleMenu />}>
         {texts.languageText}
       </AccountRow>
@@ -69,5 +59,3 @@ function Rows({ account }: { account: Account }) {
     </>
   );
 }
-
-const Ways = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });

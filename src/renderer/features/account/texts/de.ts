@@ -27,6 +27,35 @@ export const de: typeof en = {
     ways: "So melden Sie sich an",
     wayPassword: "E-Mail und Passwort",
     wayIssuer: (issuer, email) => (email === null ? issuer : `${issuer} (${email})`),
+    remove: "Entfernen",
+    removeWay: (issuer) => `${issuer} entfernen`,
+    removeWayTitle: (issuer) => `Nicht mehr mit ${issuer} anmelden?`,
+    removeWayText: (issuer) =>
+      `${issuer} öffnet dieses Konto dann nicht mehr. Sie können es wieder hinzufügen.`,
+    wayRemoved: (issuer) => `Sie melden sich nicht mehr mit ${issuer} an.`,
+    removing: "Wird entfernt",
+    addWay: (issuer) => `${issuer} hinzufügen`,
+    addWayText: (issuer) =>
+      `Sie gehen zu ${issuer}, melden sich dort an und kommen zurück. Von da an können Sie sich hier damit anmelden.`,
+    goTo: (issuer) => `Zu ${issuer}`,
+    going: "Einen Moment",
+    linked: "Hinzugefügt. Von jetzt an können Sie sich auch auf diesem Weg anmelden.",
+    linkFailed:
+      "Es wurde nicht hinzugefügt, und nichts wurde geändert. Versuchen Sie es noch einmal.",
+    linkErrors: {
+      OAuthAccountNotLinked:
+        "Es wurde nicht hinzugefügt: Das Konto dort gehört hier jemand anderem, oder Sie haben schon ein anderes hinzugefügt.",
+      AccessDenied: "Es wurde nicht hinzugefügt: Ihre E-Mail-Adresse dort ist keine der Firma.",
+      Callback:
+        "Es wurde nicht hinzugefügt: Sie haben abgebrochen, oder die Anmeldung dort wurde abgelehnt.",
+    },
+    wayRefusals: {
+      last_way:
+        "Das ist der letzte Weg in Ihr Konto. Setzen Sie zuerst ein Passwort, oder fügen Sie einen anderen Weg hinzu.",
+      sign_in_again:
+        "Damit sicher ist, dass Sie es sind: Melden Sie sich ab und wieder an, und kommen Sie innerhalb von 15 Minuten zurück.",
+      closed: "Auf diesem Weg kann sich hier im Moment niemand anmelden.",
+    },
     framedTitle: "Ihr Konto öffnet sich in einem eigenen Fenster",
     framedText:
       "Passwörter gehören nur auf unsere eigenen Seiten. Deshalb öffnet sich Ihr Konto nicht innerhalb einer anderen Website.",

@@ -28,6 +28,32 @@ export const en = {
     wayPassword: "Email and password",
     wayIssuer: (issuer: string, email: string | null) =>
       email === null ? issuer : `${issuer} (${email})`,
+    remove: "Remove",
+    removeWay: (issuer: string) => `Remove ${issuer}`,
+    removeWayTitle: (issuer: string) => `Stop signing in with ${issuer}?`,
+    removeWayText: (issuer: string) =>
+      `${issuer} then no longer opens this account. You can add it again.`,
+    wayRemoved: (issuer: string) => `You no longer sign in with ${issuer}.`,
+    removing: "Removing",
+    addWay: (issuer: string) => `Add ${issuer}`,
+    addWayText: (issuer: string) =>
+      `You’ll go to ${issuer}, sign in there and come back. From then on you can sign in with it here.`,
+    goTo: (issuer: string) => `Go to ${issuer}`,
+    going: "One moment",
+    linked: "Added. From now on you can sign in this way, too.",
+    linkFailed: "It wasn’t added, and nothing was changed. Try again.",
+    linkErrors: {
+      OAuthAccountNotLinked:
+        "It wasn’t added: the account there belongs to somebody else here, or you added another one before.",
+      AccessDenied: "It wasn’t added: the email you have there isn’t one of the company’s.",
+      Callback: "It wasn’t added: you cancelled, or the sign-in there was refused.",
+    },
+    wayRefusals: {
+      last_way: "This is the last way into your account. Set a password first, or add another way.",
+      sign_in_again:
+        "To be sure it’s you, sign out, sign in again and come back within 15 minutes.",
+      closed: "Nobody can sign in this way here at the moment.",
+    },
     framedTitle: "Your account opens in its own window",
     framedText:
       "For security, enter passwords only on our own pages. That’s why your account doesn’t open inside another site.",

@@ -26,6 +26,33 @@ export const es: typeof en = {
     ways: "Cómo inicia sesión",
     wayPassword: "Correo y contraseña",
     wayIssuer: (issuer, email) => (email === null ? issuer : `${issuer} (${email})`),
+    remove: "Quitar",
+    removeWay: (issuer) => `Quitar ${issuer}`,
+    removeWayTitle: (issuer) => `¿Dejar de iniciar sesión con ${issuer}?`,
+    removeWayText: (issuer) =>
+      `${issuer} deja entonces de abrir esta cuenta. Puede volver a añadirlo.`,
+    wayRemoved: (issuer) => `Ya no inicia sesión con ${issuer}.`,
+    removing: "Quitando",
+    addWay: (issuer) => `Añadir ${issuer}`,
+    addWayText: (issuer) =>
+      `Irá a ${issuer}, iniciará sesión allí y volverá. Desde entonces puede iniciar sesión aquí con él.`,
+    goTo: (issuer) => `Ir a ${issuer}`,
+    going: "Un momento",
+    linked: "Añadido. Desde ahora también puede iniciar sesión de esta forma.",
+    linkFailed: "No se ha añadido y no se ha cambiado nada. Inténtelo de nuevo.",
+    linkErrors: {
+      OAuthAccountNotLinked:
+        "No se ha añadido: la cuenta de allí es aquí de otra persona, o usted ya añadió otra.",
+      AccessDenied: "No se ha añadido: el correo que tiene allí no es de la empresa.",
+      Callback: "No se ha añadido: usted canceló, o el inicio de sesión de allí fue rechazado.",
+    },
+    wayRefusals: {
+      last_way:
+        "Es la última forma de entrar en su cuenta. Cree primero una contraseña o añada otra forma.",
+      sign_in_again:
+        "Para saber que es usted, cierre la sesión, iníciela de nuevo y vuelva antes de 15 minutos.",
+      closed: "En este momento nadie puede iniciar sesión aquí de esta forma.",
+    },
     framedTitle: "Su cuenta se abre en su propia ventana",
     framedText:
       "Las contraseñas solo deben escribirse en nuestras páginas. Por eso su cuenta no se abre dentro de otro sitio.",

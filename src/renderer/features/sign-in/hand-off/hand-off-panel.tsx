@@ -6,6 +6,7 @@ import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { HandOffRequest } from "#shared/hand-off.ts";
+import { isIssuerType } from "#shared/session.ts";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -67,7 +68,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
   return (
     <SignInPanel
       compact
-      prefersIssuer={ask.provider === "google-login"}
+      prefers={isIssuerType(ask.provider) ? ask.provider : null}
       lead={texts.leads[ask.kind]}
       purpose={{
         firstError,

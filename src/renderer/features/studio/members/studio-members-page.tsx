@@ -11,6 +11,7 @@ import { useStanding } from "../shell/studio-pages.ts";
 import { FactorCard } from "./factor-card.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { IssuerCard } from "./issuer/issuer-card.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
@@ -33,6 +34,7 @@ export function StudioMembersPage() {
         <MembersCard />
         <InvitationsCard />
         {isAllowed("company-ownership", standing) ? <FactorCard /> : null}
+        <IssuerCard />
       </StudioStack>
       <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
     </>

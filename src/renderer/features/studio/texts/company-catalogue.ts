@@ -10,5 +10,6 @@ export const companyCatalogue = defineCatalogue(studioTexts, {
 
 export const featuresTexts = companyCatalogue.area("features");
 export const membersTexts = companyCatalogue.area("members");
+export const issuerTexts = companyCatalogue.area("issuer");
 export const roomsTexts = companyCatalogue.area("rooms");
 export const auditTexts = companyCatalogue.area("audit");

@@ -2,6 +2,7 @@ import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
 
 import { audit } from "../audit/de.ts";
+import { issuer } from "../issuer/de.ts";
 
 export const de: typeof en = {
   features: {
@@ -220,5 +221,6 @@ export const de: typeof en = {
     none: "Keine Farbe",
     drafts: "Besucher sehen sie, sobald die Farbe veröffentlicht ist.",
   },
+  issuer,
   audit,
 };

@@ -1,6 +1,7 @@
 import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 import { audit } from "../audit/en.ts";
+import { issuer } from "../issuer/en.ts";
 
 export const en = {
   /** Every switch with the sentence that says what a visitor sees of it. */
@@ -213,5 +214,6 @@ export const en = {
     none: "No paint",
     drafts: "Visitors will see it once the paint is published.",
   },
+  issuer,
   audit,
 };

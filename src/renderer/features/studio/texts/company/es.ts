@@ -2,6 +2,7 @@ import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
 
 import { audit } from "../audit/es.ts";
+import { issuer } from "../issuer/es.ts";
 
 export const es: typeof en = {
   features: {
@@ -219,5 +220,6 @@ export const es: typeof en = {
     none: "Sin pintura",
     drafts: "Los visitantes la verán cuando la pintura esté publicada.",
   },
+  issuer,
   audit,
 };

@@ -3,9 +3,9 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { users } from "../../db/schema/users.ts";
-import { noteNow } from "../../http/note-now.ts";
-import { verifyPassword } from "../../passwords/password-hash.ts";
+import { users } from "../db/schema/users.ts";
+import { noteNow } from "./note-now.ts";
+import { verifyPassword } from "../passwords/password-hash.ts";
 
 /** A person who has just shown that they know their password. */
 export type ConfirmedPerson = {
