@@ -24,25 +24,25 @@ type Box = {
  * People click in the middle of what is wrong, so what is wrong is hardly fatter than the click is far
  * from the nearest pixel that was right before (`isRight`). A change that is much fatter also takes what
  * was right: then only what hangs together around the click is left, no farther from what was
- * right before than an error of that depth is across. The change itself where it is not too fat or
- * where nothing was right. Linear in the pixels, and a distance transform of the box around the
- * change; another one where it is too fat.
+ * right before than an error of that depth is across. The change itself where it is not too fat, and
+ * where nothing near was right. Linear in the box around the change, where the click is that near.
  */
 export function carveChange(
   change: Uint8Array,
-  isRight: Uint8Array,
+  isRight: (p: number) => boolean,
   width: number,
   at: number,
 ): Uint8Array {
   const height = change.length / width;
-  const depth = Math.max(1, findDepth(isRight, width, at));
-  if (depth > fingerPart * Math.max(width, height)) return change;
+  const finger = fingerPart * Math.max(width, height);
+  const depth = Math.max(1, findDepth(isRight, width, height, at, finger));
+  if (depth > finger) return change;
   const box = findBox(change, width);
   if (!isFatter(change, width, box, mostFat * depth)) return change;
   const reach = 2 * reachPart * depth;
   const near = growBox(box, Math.ceil(reach), width, height);
   const across = near.right - near.left;
-  const distance = measureDistance(cutBox(isRight, width, near), across, near.bottom - near.top);
+  const distance = measureFrom(isRight, width, near);
   const isNear = (p: number): boolean => {
     const x = p % width;
     const row = (p - x) / width - near.top;
@@ -79,26 +79,37 @@ function growBox(
   };
 }
 
-function cutBox(region: Uint8Array, width: number, { left, top, right, bottom }: Box): Uint8Array {
-  const cut = new Uint8Array((right - left) * (bottom - top));
-  for (let y = top; y < bottom; y++) {
-    cut.set(region.subarray(y * width + left, y * width + right), (y - top) * (right - left));
-  }
-  return cut;
-}
-
-/** How far a pixel is from the nearest one of a region; Infinity without any. */
-function findDepth(region: Uint8Array, width: number, at: number): number {
+/** How far a pixel is from the nearest one that is right; Infinity where that is more than `most`. */
+function findDepth(
+  isRight: (p: number) => boolean,
+  width: number,
+  height: number,
+  at: number,
+  most: number,
+): number {
   const x = at % width;
   const y = (at - x) / width;
+  const around = { left: x, top: y, right: x + 1, bottom: y + 1 };
+  const box = growBox(around, Math.ceil(most), width, height);
   let least = Infinity;
-  for (let p = 0; p < region.length; p++) {
-    if (region[p] === 0) continue;
-    const across = (p % width) - x;
-    const down = Math.floor(p / width) - y;
-    least = Math.min(least, across * across + down * down);
+  for (let row = box.top; row < box.bottom; row++) {
+    for (let column = box.left; column < box.right; column++) {
+      if (!isRight(row * width + column)) continue;
+      least = Math.min(least, Math.hypot(column - x, row - y));
+    }
   }
-  return Math.sqrt(least);
+  return least;
+}
+
+/** The distance of every pixel of a box to the nearest pixel in it that is right, row by row. */
+function measureFrom(isRight: (p: number) => boolean, width: number, box: Box): Float32Array {
+  const across = box.right - box.left;
+  const isSource = new Uint8Array(across * (box.bottom - box.top));
+  for (let y = box.top, cell = 0; y < box.bottom; y++) {
+    for (let x = box.left; x < box.right; x++, cell++)
+      isSource[cell] = isRight(y * width + x) ? 1 : 0;
+  }
+  return measureDistance(isSource, across, box.bottom - box.top);
 }
 
 /** Whether a disc of more than this radius fits into a region; the picture's own edge is an edge. */

@@ -31,7 +31,7 @@ export function changePixels(
   shareSuperpixel(model, clicks, labels[at]!, after);
   if (clicks.length === 1 || pixels[at] === value) return { pixels: after, carved: null };
   const change = after.map((now, i) => (now === pixels[i] ? 0 : 1));
-  const kept = carveChange(change, findRight(model, pixels, value, shown), width, at);
+  const kept = carveChange(change, seeRight(model, pixels, value, shown), width, at);
   if (kept === change) return { pixels: after, carved: null };
   let carved = 0;
   for (let i = 0; i < kept.length; i++) {
@@ -41,30 +41,20 @@ export function changePixels(
   return { pixels: after, carved };
 }
 
-/** 1 for every working pixel that was seen to be as the click wants it. */
-function findRight(
+/** Whether a working pixel was seen to be as the click wants it. */
+function seeRight(
   { working }: SelectionModel,
   pixels: Uint8Array,
   value: number,
   shown: Mask | null,
-): Uint8Array {
-  const isRight = new Uint8Array(pixels.length);
-  for (let y = 0, i = 0; y < working.height; y++) {
-    for (let x = 0; x < working.width; x++, i++) {
-      const seen = shown === null ? pixels[i]! : readShown(shown, working, x, y);
-      isRight[i] = seen === value ? 1 : 0;
-    }
-  }
-  return isRight;
-}
-
-function readShown(
-  { width, height, data }: Mask,
-  working: { readonly width: number; readonly height: number },
-  x: number,
-  y: number,
-): number {
-  const column = Math.min(width - 1, Math.floor(((x + 0.5) * width) / working.width));
-  const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / working.height));
-  return data[row * width + column]! >= 128 ? 1 : 0;
+): (p: number) => boolean {
+  if (shown === null) return (p) => pixels[p] === value;
+  const { width, height, data } = shown;
+  return (p) => {
+    const x = p % working.width;
+    const y = (p - x) / working.width;
+    const column = Math.min(width - 1, Math.floor(((x + 0.5) * width) / working.width));
+    const row = Math.min(height - 1, Math.floor(((y + 0.5) * height) / working.height));
+    return data[row * width + column]! >= 128 === (value === 1);
+  };
 }
