@@ -26,12 +26,12 @@ const at = (x: number, y: number): number => y * width + x;
 describe("what a click can have asked for", () => {
   test("of a change that is much fatter than the click is deep a strip along what was right is left", () => {
     const carved = carveChange(change, isRight, width, at(23, 60));
-    // Four pixels deep: an error there is eight pixels across, and a quarter more is granted.
-    expect(carved).toEqual(draw((x) => x >= 20 && x < 30));
+    // Four pixels deep: an error there is eight pixels across.
+    expect(carved).toEqual(draw((x) => x >= 20 && x < 28));
   });
 
   test("a change that is about as fat as the click is deep is taken as it is", () => {
-    const strip = draw((x) => (x >= 20 && x < 30) || (x >= 300 && x < 306));
+    const strip = draw((x) => (x >= 20 && x < 28) || (x >= 300 && x < 306));
     expect(carveChange(strip, isRight, width, at(24, 60))).toBe(strip);
   });
 

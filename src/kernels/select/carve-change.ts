@@ -1,9 +1,7 @@
 import { measureDistance } from "../mask/distance-transform.ts";
 
 /** How many times as fat as a click is deep a change may be: nobody hits the middle to a pixel. */
-const mostFat = 1.5;
-/** How far a change that was too fat reaches from what was right before, in times of what is across an error. */
-const reachPart = 1.25;
+const mostFat = 1.2;
 
 /**
  * A finger's width, as a part of the picture's longer side. Who clicks farther inside than that need not
@@ -39,7 +37,7 @@ export function carveChange(
   if (depth > finger) return change;
   const box = findBox(change, width);
   if (!isFatter(change, width, box, mostFat * depth)) return change;
-  const reach = 2 * reachPart * depth;
+  const reach = 2 * depth;
   const near = growBox(box, Math.ceil(reach), width, height);
   const across = near.right - near.left;
   const distance = measureFrom(isRight, width, near);
