@@ -28,6 +28,7 @@ const ownPaths = [
   "/upload",
   "/room/*",
   "/designs",
+  "/designs/*",
   "/account",
   "/account/*",
   "/studio",

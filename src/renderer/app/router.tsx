@@ -9,6 +9,7 @@ import { landingCatalogue } from "#renderer/features/landing/landing-texts.ts";
 import { signInCatalogue } from "#renderer/features/sign-in/texts/sign-in-catalogue.ts";
 import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogue.ts";
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
+import { useAppSelector } from "#renderer/state/hooks.ts";
 
 import { AppLayout, headedPaths, PageHead } from "./app-layout.tsx";
 import { RoomLayout } from "./room-layout.tsx";
@@ -25,6 +26,12 @@ const UploadPage = lazyScreen(
 const DesignsPage = lazyScreen(
   async () => (await import("#renderer/features/designs/designs-page.tsx")).DesignsPage,
   designsCatalogue,
+);
+const ProjectPricesPage = lazyScreen(
+  async () =>
+    (await import("#renderer/features/design-room/view/project/project-prices-page.tsx"))
+      .ProjectPricesPage,
+  panelCatalogue,
 );
 const AccountRoute = lazyScreen(async () => (await import("./account-route.tsx")).AccountRoute);
 const StudioRoute = lazyScreen(async () => (await import("./studio-route.tsx")).StudioRoute);
@@ -64,26 +71,13 @@ export type OwnPage = { readonly path: string; readonly Page: ComponentType };
 
 /** Every screen by its address; each is loaded when it is first shown. */
 export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
+  const lacksFactor = useAppSelector((state) => state.session.lacksFactor);
   return (
     <>
       <PageHead ownPages={ownPages} />
       <Suspense fallback={<WaitingScreen />}>
         <Routes>
-          <Route element={<AppLayout />}>
-            <Route path={headedPaths.landing} element={<LandingPage />} />
-            <Route path={headedPaths.upload} element={<UploadPage />} />
-            <Route path={headedPaths.designs} element={<DesignsPage />} />
-            <Route path={headedPaths.account} element={<AccountRoute />} />
-            {ownPages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </Route>
-          <Route element={<RoomLayout />}>
-            <Route path="/room/:designId" element={<DesignRoomPage />} />
-            <Route path="/studio/*" element={<StudioRoute />} />
-            <Route path="/s/:token" element={<ShareRoute />} />
-            <Route path="/operator" element={<OperatorRoute />} />
-          </Route>
+          {lacksFactor ? factorRoutes : listPages(ownPages)}
           <Route path="/api/auth/signin" element={<SignInPage />} />
           <Route path="/api/auth/signout" element={<SignOutPage />} />
           <Route path="/api/auth/error" element={<AuthErrorPage />} />
@@ -92,9 +86,40 @@ export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
           <Route path="/account/invitation" element={<InvitationPage />} />
           <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/account/reset-password" element={<ResetPasswordPage />} />
-          <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
+    </>
+  );
+}
+
+/** In the place of every page, for whoever must set up a second factor first: the address stays. */
+const factorRoutes = (
+  <Route element={<AppLayout />}>
+    <Route path="*" element={<AccountRoute />} />
+  </Route>
+);
+
+/** What is no page of its own leads to the start page. */
+function listPages(ownPages: readonly OwnPage[]) {
+  return (
+    <>
+      <Route element={<AppLayout />}>
+        <Route path={headedPaths.landing} element={<LandingPage />} />
+        <Route path={headedPaths.upload} element={<UploadPage />} />
+        <Route path={headedPaths.designs} element={<DesignsPage />} />
+        <Route path={headedPaths.projectPrices} element={<ProjectPricesPage />} />
+        <Route path={headedPaths.account} element={<AccountRoute />} />
+        {ownPages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </Route>
+      <Route element={<RoomLayout />}>
+        <Route path="/room/:designId" element={<DesignRoomPage />} />
+        <Route path="/studio/*" element={<StudioRoute />} />
+        <Route path="/s/:token" element={<ShareRoute />} />
+        <Route path="/operator" element={<OperatorRoute />} />
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
     </>
   );
 }
