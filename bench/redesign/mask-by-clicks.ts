@@ -22,7 +22,7 @@ export function maskByClicks(
     for (let made = 0; made < most; made++) {
       const click = nextClick(selected, truth, width, height, state.clicks);
       if (click === null) break;
-      state = addClick(model, state, click);
+      state = addClick(model, state, click, coverage);
       coverage = drawState(model, state);
       selected = coverage.data.map((value) => (value > 127 ? 1 : 0));
       if (overlapOf(selected, truth) >= enough) break;

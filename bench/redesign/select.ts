@@ -97,7 +97,7 @@ async function playTarget(
     const click = nextClick(selected, truth, width, height, state.clicks);
     if (click === null) break;
     const before = process.cpuUsage();
-    state = addClick(model, state, click);
+    state = addClick(model, state, click, masks.at(-1) ?? null);
     const mask = drawState(model, state);
     clicks.push({ ...click, ms: process.cpuUsage(before).user / 1000 });
     selected = mask.data.map((value) => (value > 127 ? 1 : 0));

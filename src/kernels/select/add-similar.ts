@@ -1,4 +1,5 @@
 import { findAlike } from "./find-alike.ts";
+import { paintSuperpixels } from "./paint-superpixels.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import { addClick, type Click, type SelectionState } from "./selection-state.ts";
 
@@ -27,5 +28,9 @@ export function addSimilar(
     selected[leaf] = 1;
     area += model.features.area[leaf]!;
   }
-  return { ...added, selected, area };
+  const pixels = paintSuperpixels(model.superpixels, selected);
+  added.pixels.forEach((value, i) => {
+    if (value === 1) pixels[i] = 1;
+  });
+  return { ...added, selected, pixels, area };
 }

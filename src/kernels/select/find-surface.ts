@@ -4,6 +4,7 @@ import { mendFloor } from "./mend-floor.ts";
 import { placeInside } from "./place-inside.ts";
 import type { RegionProposal } from "./propose-regions.ts";
 import type { SelectionModel } from "./selection-model.ts";
+import { selectSuperpixels } from "./select-superpixels.ts";
 import { addClick, startSelection } from "./selection-state.ts";
 import { keepConnected } from "./superpixel-borders.ts";
 import { readChances } from "./superpixel-kinds.ts";
@@ -33,8 +34,8 @@ export function findSurface(
   const select = ({ x, y }: Place): Uint8Array =>
     addClick(model, start, { x, y, positive: true }).selected;
   const draw = (place: Place, selected: Uint8Array): FoundSurface => {
-    const area = selected.reduce((sum, value, leaf) => sum + value * model.features.area[leaf]!, 0);
-    return { x: place.x, y: place.y, mask: drawState(model, { ...start, selected, area }) };
+    const mask = drawState(model, selectSuperpixels(model, selected));
+    return { x: place.x, y: place.y, mask };
   };
   const largest = proposals.find((proposal) => proposal.kind === kind);
   if (model.kinds === null || (kind === "wall" && largest !== undefined)) {

@@ -12,6 +12,7 @@ import { fillHoles } from "./fill-holes.ts";
 import { lookCloser, placeInPhoto } from "./look-closer.ts";
 import { isTap, placeScribble, type PlacedScribble, type Scribble } from "./place-scribble.ts";
 import { scribbleWeights } from "./scribble-weights.ts";
+import { selectSuperpixels } from "./select-superpixels.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import {
   describeSituation,
@@ -58,8 +59,7 @@ export function selectScribble(model: SelectionModel, scribble: Scribble): Mask 
 function drawRegion(model: SelectionModel, region: Uint8Array | null): Mask | null {
   if (region === null) return null;
   const selected = fillHoles(model, region);
-  const area = sumOf(model.features.area, selected);
-  return drawState(model, { ...startSelection(model), selected, area });
+  return drawState(model, selectSuperpixels(model, selected));
 }
 
 /** 1 for each superpixel of what a tap is on; null for a surface. */
@@ -184,8 +184,4 @@ function nameLeaves(
 
 function leavesOf(region: Uint8Array): number[] {
   return Array.from(region.keys()).filter((leaf) => region[leaf] === 1);
-}
-
-function sumOf(values: Float64Array, region: Uint8Array): number {
-  return values.reduce((sum, value, leaf) => sum + value * region[leaf]!, 0);
 }

@@ -1,4 +1,6 @@
+import type { Mask } from "../raster.ts";
 import { listCandidates, type Candidate } from "./candidate-regions.ts";
+import { changePixels } from "./change-pixels.ts";
 import { chooseRegion, rateCandidates } from "./choose-region.ts";
 import { cutAtCreases } from "./creases.ts";
 import type { ClickSituation } from "./describe-choice.ts";
@@ -7,6 +9,8 @@ import { listRemainders, type Meaning } from "./list-remainders.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
 import { keepKind } from "./superpixel-kinds.ts";
 import type { SelectionModel } from "./selection-model.ts";
+import { turnSuperpixels } from "./turn-superpixels.ts";
+import { shareSuperpixel, type ValuedClick } from "./share-superpixel.ts";
 
 /** A click in pixels of the photo: on what is wanted, or on what is not. */
 export type Click = { readonly x: number; readonly y: number; readonly positive: boolean };
@@ -14,15 +18,17 @@ export type Click = { readonly x: number; readonly y: number; readonly positive:
 /** What clicks have selected so far. Never written to: adding a click makes a new one. */
 export type SelectionState = {
   readonly clicks: readonly Click[];
-  /** 1 for every selected superpixel. */
+  /** 1 for every superpixel that is selected for the most part. */
   readonly selected: Uint8Array;
+  /** 1 for every working pixel that is selected: of some superpixels only a part is. */
+  readonly pixels: Uint8Array;
   /** 1 for every superpixel that a click took away and none brought back. */
   readonly removed: Uint8Array;
   /** 1 for every superpixel that a click after the first added and none took away. */
   readonly added: Uint8Array;
   /** What the first click may have meant; empty when it took away. */
   readonly meant: readonly Meaning[];
-  /** Pixels selected. */
+  /** Pixels of the selected superpixels. */
   readonly area: number;
   /** The most pixels a click after the first has changed. */
   readonly largestChange: number;
@@ -52,6 +58,7 @@ export function startSelection(
   return {
     clicks: [],
     selected: new Uint8Array(model.superpixels.count),
+    pixels: new Uint8Array(model.superpixels.labels.length),
     removed: new Uint8Array(model.superpixels.count),
     added: new Uint8Array(model.superpixels.count),
     meant: [],
@@ -67,49 +74,78 @@ const floorDoubt = 1.5;
 
 /**
  * The selection after one more click: of the regions around it in both hierarchies, and of what the
- * first click may not have meant, the one that is expected to mend most is added or taken away. A
- * few milliseconds. Throws `RangeError` for a click outside the photo.
+ * first click may not have meant, the one that is expected to mend most is added or taken away, as far as a
+ * click there can have asked for it. `shown` is the selection as it was drawn for the person, at any
+ * size, where it was. A few milliseconds. Throws `RangeError` for a click outside the photo.
  */
 export function addClick(
   model: SelectionModel,
   state: SelectionState,
   click: Click,
+  shown: Mask | null = null,
 ): SelectionState {
   const clicks = [...state.clicks, click];
   const isFirst = state.clicks.length === 0;
+  const { positive } = click;
   const situation = describeSituation(model, state, click);
   const choices = listChoices(model, state, click);
   const scores = rateCandidates(model, choices, situation);
   const found = chooseRegion(model, choices, scores, situation);
-  if (found === null) return { ...state, clicks };
-  const chosen = found.region;
-  const selected = state.selected.slice();
-  const removed = state.removed.slice();
-  const added = state.added.slice();
-  for (let leaf = 0; leaf < selected.length; leaf++) {
-    if (chosen[leaf] === 0) continue;
-    selected[leaf] = click.positive ? 1 : 0;
-    removed[leaf] = click.positive ? 0 : 1;
-    added[leaf] = click.positive && !isFirst ? 1 : 0;
-  }
-  if (click.positive) {
-    const parts = findMoreParts(model, state, selected, removed);
-    for (const part of keepSide(model, selected, parts, click)) selected[part] = 1;
-  }
+  const chosen = found?.region ?? new Uint8Array(state.selected.length);
+  const parts = found !== null && positive ? listMoreParts(model, state, chosen, click) : [];
+  const touched = chosen.slice();
+  for (const part of parts) touched[part] = 1;
+  const { pixels, carved } = changePixels(
+    model,
+    state.pixels,
+    clicks.map((one) => valueClick(model, one)),
+    touched,
+    shown,
+  );
+  if (found === null) return { ...state, clicks, pixels };
+  const clicked = findSuperpixel(model, click);
+  const turned = turnSuperpixels(model, state, {
+    clicked,
+    isFirst,
+    chosen,
+    touched,
+    pixels,
+    positive,
+  });
+  const changed = carved ?? found.area;
   return {
     ...state,
+    ...turned,
     clicks,
-    selected,
-    removed,
-    added,
+    pixels,
     meant:
-      isFirst && click.positive
+      isFirst && positive
         ? choices.map(({ region }, i) => ({ region, score: scores[i]! }))
         : state.meant,
-    area: areaOf(model, selected),
-    largestChange: isFirst ? 0 : Math.max(state.largestChange, found.area),
-    lastChange: isFirst ? 0 : found.area,
+    area: areaOf(model, turned.selected),
+    largestChange: isFirst ? 0 : Math.max(state.largestChange, changed),
+    lastChange: isFirst ? 0 : changed,
   };
+}
+
+/**
+ * The selection after a click on what is as the click wants it by other means than clicks, which no
+ * state knows of: the superpixel there goes by its clicks. Throws `RangeError` for a click outside the photo.
+ */
+export function noteClick(
+  model: SelectionModel,
+  state: SelectionState,
+  click: Click,
+): SelectionState {
+  const clicks = [...state.clicks, click];
+  const pixels = state.pixels.slice();
+  const valued = clicks.map((one) => valueClick(model, one));
+  shareSuperpixel(model, valued, findSuperpixel(model, click), pixels);
+  return { ...state, clicks, pixels };
+}
+
+function valueClick(model: SelectionModel, click: Click): ValuedClick {
+  return { ...placeInPartition(model, click), value: click.positive ? 1 : 0 };
 }
 
 /**
@@ -172,17 +208,19 @@ function areaOf({ features }: SelectionModel, region: Uint8Array): number {
   return area;
 }
 
-/** Of further pieces of a surface those on the clicked side of where its wall meets the ceiling. */
-function keepSide(
+/** Of the further pieces of a floor those on the clicked side of where its wall meets the ceiling. */
+function listMoreParts(
   model: SelectionModel,
-  selected: Uint8Array,
-  parts: readonly number[],
+  state: SelectionState,
+  chosen: Uint8Array,
   click: Click,
 ): readonly number[] {
+  const selected = state.selected.map((value, leaf) => (chosen[leaf] === 1 ? 1 : value));
+  const removed = state.removed.map((value, leaf) => (chosen[leaf] === 1 ? 0 : value));
+  const parts = findMoreParts(model, state, selected, removed);
   if (model.creases.length === 0) return parts;
-  const region = selected.slice();
-  for (const part of parts) region[part] = 1;
-  const kept = cutAtCreases(model, region, placeInPartition(model, click));
+  for (const part of parts) selected[part] = 1;
+  const kept = cutAtCreases(model, selected, placeInPartition(model, click));
   return parts.filter((part) => kept[part] === 1);
 }
 

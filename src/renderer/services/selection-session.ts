@@ -14,7 +14,12 @@ import type { RegionProposal } from "#kernels/select/propose-regions.ts";
 import { selectScribble } from "#kernels/select/select-scribble.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 import type { SelectionModel } from "#kernels/select/selection-model.ts";
-import { addClick, findSuperpixel, startSelection } from "#kernels/select/selection-state.ts";
+import {
+  addClick,
+  findSuperpixel,
+  noteClick,
+  startSelection,
+} from "#kernels/select/selection-state.ts";
 import type { Click, SelectionState } from "#kernels/select/selection-state.ts";
 
 import { takeGrowth } from "./kernel-work.ts";
@@ -144,11 +149,11 @@ function followClicks(
     const before = steps.at(-1);
     const state = { ...(before?.state ?? startSelection(model)), doubt };
     // It is about what was marked or brushed away by other means, which no state knows of.
-    const isElsewhere =
-      click.positive === isCovered(drawStep(model, steps, steps.length - 1), click);
-    const next = isElsewhere
-      ? { ...state, clicks: [...state.clicks, click] }
-      : addClick(model, state, click);
+    const shown = drawStep(model, steps, steps.length - 1);
+    const next =
+      click.positive === isCovered(shown, click)
+        ? noteClick(model, state, click)
+        : addClick(model, state, click, shown);
     steps.push({ click, state: next, mask: null });
   }
   return steps;
