@@ -19,6 +19,9 @@ const zodSentences = /\/zod\/v4\/locales\//;
 const visitAnswers =
   /\/state\/visits\/(?:use-visit-consent|answer-visits)\.ts$|\/platform\/answered-consent\.ts$/;
 
+/** What of a room knows no view. */
+const roomModel = /\/src\/(?:renderer\/(?:features\/design-room\/model|services)|kernels|shared)\//;
+
 const here = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 /** The app, and what its entry pages read of their addresses and of the page around a frame. */
@@ -29,6 +32,8 @@ const appRoots = [
   // Of two screens, and asked for by a page around the app: by itself it would bring the calls of designs.
   here("renderer/state/start-design.ts"),
 ];
+
+const entries = [here("../web/main.tsx"), here("../web/embed.tsx")];
 
 /** The screens of visitors, those with the least room for what they do not need first. */
 const screenRoots = {
@@ -95,14 +100,18 @@ export function groupChunks(): Rolldown.CodeSplittingOptions {
 }
 
 function createNames(context: Rolldown.ChunkingContext): (id: string) => string | null {
-  const app = collect(appRoots, context);
+  const [web, frame] = entries.map((entry) => collect([entry], context));
+  // Both entries load all of what they have in common.
+  const common = [...(web ?? [])].filter((id) => frame?.has(id));
+  const app = new Set([...collect(appRoots, context), ...common]);
   const collectAll = (roots: Readonly<Record<string, readonly string[]>>): Sets =>
     Object.fromEntries(Object.entries(roots).map(([name, ids]) => [name, collect(ids, context)]));
   const screens = collectAll(screenRoots);
   const contracts = collectAll(contractRoots);
+  const ofScreens = new Set(Object.values(screens).flatMap((ids) => [...ids]));
   const isShared = createSharing(
     context,
-    new Set(Object.values(screens).flatMap((ids) => [...ids])),
+    new Set([...ofScreens, ...collectLate(screens["room"] ?? new Set(), ofScreens, context)]),
   );
   return (id) => {
     const [, locale] = firstTexts.exec(id) ?? [];
@@ -119,6 +128,8 @@ function createNames(context: Rolldown.ChunkingContext): (id: string) => string 
       const [own] = [`${user}-contract`, "contract"].filter((one) => contracts[one]?.has(id));
       if (own !== undefined) return own;
     }
+    // What the room loads later shares much of this, in many ways: each would be a file.
+    if (user === "room" && roomModel.test(id) && !isShared(id)) return "room-model";
     if (users.length > 0) return nameParts(users, isShared(id));
     return Object.keys(contracts).find((name) => contracts[name]?.has(id)) ?? null;
   };
@@ -154,6 +165,37 @@ function createSharing(
   };
   return isShared;
 }
+
+/**
+ * What the room loads later and nobody else does. Whatever of the room these use is in the file that
+ * loads them: apart, both files would need each other.
+ */
+function collectLate(
+  room: ReadonlySet<string>,
+  ofScreens: ReadonlySet<string>,
+  context: Rolldown.ChunkingContext,
+): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...room].flatMap((id) => listLater(id, context));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || ofScreens.has(id) || icons.test(id)) continue;
+    found.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []), ...listLater(id, context));
+  }
+  const isElsewhere = (id: string): boolean => {
+    const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
+    return [...importers, ...dynamicImporters].some((one) => !room.has(one) && !found.has(one));
+  };
+  // What somebody else loads takes what it imports with it.
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const id of [...found].filter(isElsewhere)) found.delete(id);
+  }
+  return found;
+}
+
+const listLater = (id: string, context: Rolldown.ChunkingContext): readonly string[] =>
+  context.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
 
 /** Modules and all that they import, but for what is loaded later. */
 function collect(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
