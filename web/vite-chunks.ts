@@ -100,14 +100,11 @@ export function groupChunks(): Rolldown.CodeSplittingOptions {
 }
 
 function createNames(context: Rolldown.ChunkingContext): (id: string) => string | null {
-  const [web, frame] = entries.map((entry) => collect([entry], context));
-  // Both entries load all of what they have in common.
-  const common = [...(web ?? [])].filter((id) => frame?.has(id));
-  const app = new Set([...collect(appRoots, context), ...common]);
   const collectAll = (roots: Readonly<Record<string, readonly string[]>>): Sets =>
     Object.fromEntries(Object.entries(roots).map(([name, ids]) => [name, collect(ids, context)]));
   const screens = collectAll(screenRoots);
   const contracts = collectAll(contractRoots);
+  const app = new Set([...collect(appRoots, context), ...collectCommon(context)]);
   const ofScreens = new Set(Object.values(screens).flatMap((ids) => [...ids]));
   const isShared = createSharing(
     context,
@@ -145,7 +142,9 @@ function nameParts(users: readonly string[], isShared: boolean): string | null {
   }
   // The rest of what the list of designs shares is little.
   if (first === "designs" && others.length > 0) return "upload-parts";
-  return first === "entry" || others.length === 0 ? `${first}-parts` : "parts";
+  // The forms of signing in are no other screen's to load.
+  if (first === "entry") return others.length === 0 ? "sign-in-parts" : "entry-parts";
+  return others.length === 0 ? `${first}-parts` : "parts";
 }
 
 /** Whether somebody beside these screens uses a module as well. */
@@ -164,6 +163,13 @@ function createSharing(
     return answer;
   };
   return isShared;
+}
+
+/** Both entries load all of what they have in common, but for the calls that the app can ask for later. */
+function collectCommon(context: Rolldown.ChunkingContext): string[] {
+  const [web, frame] = entries.map((entry) => collect([entry], context));
+  const later = collect(contractRoots["auth-contract"], context);
+  return [...(web ?? [])].filter((id) => frame?.has(id) && !later.has(id));
 }
 
 /**

@@ -21,6 +21,16 @@ const leftOut = [
   { id: /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/, code: "export default () => null;" },
   // No button shows MUI's own spinner.
   { id: /\/@mui\/material\/CircularProgress\/index\.mjs$/, code: "export default () => null;" },
+  // Browsers let a field of several lines grow by themselves; where one cannot, the field scrolls.
+  {
+    id: /\/@mui\/material\/TextareaAutosize\/index\.mjs$/,
+    code: `import { createElement } from "react";
+      const lines = (count) => count === undefined ? undefined : count + "lh";
+      export default ({ minRows = 1, maxRows, style, ...others }) => createElement("textarea", {
+        ...others,
+        style: { ...style, fieldSizing: "content", minHeight: lines(minRows), maxHeight: lines(maxRows) },
+      });`,
+  },
 ];
 
 /** Leaves out of the app what MUI loads for choices that the product's one theme does not make. */

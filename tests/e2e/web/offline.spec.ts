@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-import { test } from "#support/room-test.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
 
 import * as journey from "../journey/room-journey.ts";
 
@@ -14,12 +14,21 @@ import * as journey from "../journey/room-journey.ts";
 
 test.use({ serviceWorkers: "allow" });
 
+const env = { OFFLINE_PAGES: "true", RATE_LIMIT_FACTOR: "20" };
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess({ env });
+});
+test.afterAll(async () => {
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
 const slow = { timeout: 90_000 };
 
 test("a room that was opened opens without a network, is changed, and saved with one", async ({
   page,
   context,
-  server,
 }) => {
   await journey.openSample(page, server.origin);
   const first = await journey.namePaint(page, 0);
@@ -49,7 +58,6 @@ test("a room that was opened opens without a network, is changed, and saved with
 test("other pages say that there is no connection, and list the rooms of the device", async ({
   page,
   context,
-  server,
 }) => {
   await journey.openSample(page, server.origin);
   const room = page.url();
@@ -71,7 +79,6 @@ test("other pages say that there is no connection, and list the rooms of the dev
 test("what is kept beside the app is nobody's, and the page is in the company's name", async ({
   page,
   context,
-  server,
 }) => {
   await page.goto(`${server.origin}/c/greenhouse/upload`);
   await waitUntilControlled(page);
@@ -94,7 +101,7 @@ test("what is kept beside the app is nobody's, and the page is in the company's 
   await expect(page.getByText("Greenhouse Paints", { exact: true })).toBeVisible();
 });
 
-test("a frame is left alone", async ({ page, server }) => {
+test("a frame is left alone", async ({ page }) => {
   await page.goto(`${server.origin}/embed/alder-quay`);
   await page.waitForFunction(() => document.querySelector("#landing") === null);
   await page.waitForLoadState("networkidle");
@@ -106,7 +113,7 @@ test("a new build takes over with its own files, and the one before is forgotten
 }) => {
   const site = await openOwnSite();
   try {
-    await page.goto(`${site.server.origin}/upload`);
+    await page.goto(`${site.origin}/upload`);
     await waitUntilControlled(page);
     const [before = ""] = await listBuilds(page);
     await site.replaceWorker(before.slice("app-".length), "bbbb");
@@ -123,7 +130,7 @@ test("a new build takes over with its own files, and the one before is forgotten
 test("a worker does not keep the page of another build", async ({ page }) => {
   const site = await openOwnSite();
   try {
-    await page.goto(`${site.server.origin}/upload`);
+    await page.goto(`${site.origin}/upload`);
     await waitUntilControlled(page);
     const [before = ""] = await listBuilds(page);
     // As where some servers of a site have the next release already.
@@ -152,7 +159,7 @@ test("where pages are not to be kept, a worker of before forgets everything and 
 }) => {
   const site = await openOwnSite();
   try {
-    await page.goto(`${site.server.origin}/upload`);
+    await page.goto(`${site.origin}/upload`);
     await waitUntilControlled(page);
     await site.restart({ OFFLINE_PAGES: "false" });
     await page.evaluate(async () => {
@@ -172,28 +179,28 @@ test("where pages are not to be kept, a worker of before forgets everything and 
 async function openOwnSite() {
   const webDir = await mkdtemp(join(tmpdir(), "roomwright-web-"));
   await cp("dist/web", webDir, { recursive: true });
-  const start = (own: { dataDir?: string; port?: number }, more = {}) =>
-    startServerProcess({ ...own, env: { WEB_DIR: webDir, ...more } });
-  let server = await start({});
+  const start = (given: { dataDir?: string; port?: number }, more = {}) =>
+    startServerProcess({ ...given, env: { ...env, WEB_DIR: webDir, ...more } });
+  let own = await start({});
   const change = async (name: string, rewrite: (text: string) => string) => {
     const path = join(webDir, name);
     await writeFile(path, rewrite(await readFile(path, "utf8")));
   };
   return {
-    get server() {
-      return server;
+    get origin() {
+      return own.origin;
     },
     replaceWorker: (id: string, next: string) =>
       change("offline-worker.js", (text) => text.replace(id, next)),
     changePage: (rewrite: (text: string) => string) => change("index.html", rewrite),
-    restart: async (env: Record<string, string>) => {
-      const { dataDir, origin } = server;
-      await server.stop();
-      server = await start({ dataDir, port: Number(new URL(origin).port) }, env);
+    restart: async (settings: Record<string, string>) => {
+      const { dataDir, origin } = own;
+      await own.stop();
+      own = await start({ dataDir, port: Number(new URL(origin).port) }, settings);
     },
     close: async () => {
-      await server.stop();
-      removeDataDir(server.dataDir);
+      await own.stop();
+      removeDataDir(own.dataDir);
       await rm(webDir, { recursive: true });
     },
   };
