@@ -8,10 +8,11 @@ useMemoryFolder();
 const executablePath = findBrowser();
 
 /** These wait for servers and mails rather than for the processor. */
-const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs|studio-people)\.spec\.ts$/;
+const people =
+  /\/(?:account|factor-roles|hand-off-page|issuer-sign-in|session-tabs|studio-people)\.spec\.ts$/;
 /** One after the other: the seeded company allows a host at one port only. */
 const embed =
-  /\/(?:account-security|embed|embed-matrix|embed-over|embed-package|embed-sdk|embed-start|first-load|frame-sign-in)\.spec\.ts$/;
+  /\/(?:account-security|embed|embed-matrix|embed-over|embed-package|embed-sdk|embed-start|first-load|frame-sign-in|frame-visits)\.spec\.ts$/;
 const screens = /\/screens\.spec\.ts$/;
 /** On the built server, as an installation runs. */
 const founding = /\/founding\.spec\.ts$/;

@@ -23,6 +23,8 @@ export type Holder = {
   person: Person;
   sessionType: SessionType;
   role: Role;
+  /** Whether the company wants a second factor of them that they do not have: until then they may do nothing. */
+  lacksFactor: boolean;
   /** The one company that a frame's token is good for; null for a session. */
   boundTo: string | null;
   expiresAt: Date;
@@ -82,6 +84,7 @@ export function createAccessStore(
       person: readPerson(found.person, seal),
       sessionType: found.sessionType,
       role: readStanding(found),
+      lacksFactor: found.lacksFactor,
       boundTo: found.boundTo,
       expiresAt: used?.expiresAt ?? found.times.expiresAt,
     };

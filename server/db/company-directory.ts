@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
+import type { MemberRole } from "#shared/member.ts";
 
 import type { Clock } from "../runtime/clock.ts";
 import { createMemory } from "../runtime/memory.ts";
@@ -16,6 +17,8 @@ export type Company = {
   features: CompanyFeatures;
   styles: CompanyStyles;
   embedOrigins: readonly string[];
+  /** Who has one of these roles in it does nothing before they have a second factor. */
+  factorRoles: readonly MemberRole[];
 };
 
 /** A company's row as the database names its columns. */
@@ -26,6 +29,7 @@ export type CompanyRow = {
   features: object;
   styles: object;
   embed_origins: readonly string[];
+  factor_roles: readonly MemberRole[];
   default_locale: string | null;
 };
 
@@ -93,5 +97,6 @@ export function toCompany(row: CompanyRow): Company {
     }),
     styles: companyStylesSchema.parse({ ...row.styles, slugOrId: slug }),
     embedOrigins: row.embed_origins,
+    factorRoles: row.factor_roles,
   };
 }

@@ -25,12 +25,15 @@ export type FoundHolder = {
   /** Whether an anonymous person has signed in since. */
   isLinked: boolean;
   role: Role | null;
+  /** Whether the company wants a second factor of who has this role, and they have none. */
+  lacksFactor: boolean;
   times: { refreshedAt: Date; expiresAt: Date; absoluteExpiresAt: Date };
 };
 
 type Row = {
   company: CompanyRow | null;
   role: Role | null;
+  lacks_factor: boolean;
   session_id: string | null;
   bound_to: string | null;
   session_type: SessionType;
@@ -58,8 +61,9 @@ export async function findAccess(
   withCompany: boolean,
 ): Promise<FoundAccess> {
   const [row] = await database.ask<Row>({
-    name: "find_access",
-    text: "select * from find_access($1, $2, $3, $4)",
+    name: "find_access_and_factor",
+    text: `select found.*, role is not null and lacks_factor(company_id, user_id) as lacks_factor
+      from find_access($1, $2, $3, $4) found`,
     values: [credential.kind, hashToken(credential.token), company, withCompany],
   });
   return { company: row?.company ?? null, holder: row === undefined ? null : readHolder(row) };
@@ -81,6 +85,7 @@ function readHolder(row: Row): FoundHolder | null {
     boundTo: row.bound_to,
     isLinked: row.linked_user_id !== null,
     role: row.role,
+    lacksFactor: row.lacks_factor,
     times: {
       refreshedAt: row.refreshed_at,
       expiresAt: row.expires_at,

@@ -19,6 +19,8 @@ export type StoredApiKey = {
   companyId: string;
   userId: string;
   permissions: readonly ApiKeyPermission[];
+  /** Who has its secret, as far as anybody knows; null when they are gone. */
+  createdBy: string | null;
 };
 
 const noteUseEveryMs = 60_000;
@@ -46,7 +48,8 @@ export async function findApiKey(
     if (row === undefined) return "unknown";
     if (row.revoked) return writeRefusal(tx, { row, at: now, reason: "revoked" });
     await noteUse(tx, row, now);
-    return { id: row.id, companyId, userId: row.userId, permissions: row.permissions };
+    const { id, userId, permissions, createdBy } = row;
+    return { id, companyId, userId, permissions, createdBy };
   });
   if (found !== "unknown") return found;
   const details = { company: companyId };

@@ -25,13 +25,16 @@ export type SecondFactorStore = {
    */
   begin(userId: string, label: string): Promise<{ secret: string; uri: string }>;
   /** Switches it on and returns the recovery codes; null for a wrong code. */
-  confirm(userId: string, code: string): Promise<string[] | null>;
+  confirm(userId: string, code: string, also: Also): Promise<string[] | null>;
   /** Whether this is a code of theirs, of the app or for recovery; uses it up. */
   spend(userId: string, code: string): Promise<boolean>;
   /** New recovery codes in place of all old ones; null when the second factor is off. */
-  renewRecoveryCodes(userId: string): Promise<string[] | null>;
-  remove(userId: string): Promise<void>;
+  renewRecoveryCodes(userId: string, also: Also): Promise<string[] | null>;
+  remove(userId: string, also: Also): Promise<void>;
 };
+
+/** What else belongs to a change, in its transaction. */
+type Also = (tx: Transaction) => Promise<void>;
 
 const stepSeconds = 30;
 const secretBytes = 20;
@@ -66,12 +69,13 @@ export function createSecondFactorStore(
       if (written.length === 0) throw new AppError("conflict", "Two-factor sign-in is already on.");
       return { secret: secret.base32, uri: createTotp(secret, label).toString() };
     },
-    confirm: (userId, code) =>
+    confirm: (userId, code, also) =>
       database.withIdentity(async (tx) => {
         if (!(await spendAppCode(tx, seal, { userId, code, now: clock.now(), first: true }))) {
           return null;
         }
         await notePersonEvent(tx, { at: clock.now(), userId, action: "person.factor-on" });
+        await also(tx);
         return writeRecoveryCodes(tx, userId);
       }),
     spend: (userId, code) =>
@@ -81,18 +85,20 @@ export function createSecondFactorStore(
         }
         return spendRecoveryCode(tx, userId, code);
       }),
-    renewRecoveryCodes: (userId) =>
+    renewRecoveryCodes: (userId, also) =>
       database.withIdentity(async (tx) => {
         const { enabled } = await describeFactor(tx, userId);
         if (!enabled) return null;
         await notePersonEvent(tx, { at: clock.now(), userId, action: "person.codes-renewed" });
+        await also(tx);
         return writeRecoveryCodes(tx, userId);
       }),
-    async remove(userId) {
+    async remove(userId, also) {
       await database.withIdentity(async (tx) => {
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
         await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
         await notePersonEvent(tx, { at: clock.now(), userId, action: "person.factor-off" });
+        await also(tx);
       });
     },
   };

@@ -13,6 +13,7 @@ import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Holder } from "../db/access-store.ts";
 import type { Company } from "../db/company-directory.ts";
+import { isWithoutFactor } from "../db/is-without-factor.ts";
 import { isOperator } from "../db/operator-links.ts";
 import type { Reader } from "../db/queries/owned-rows.ts";
 import { readSessionToken } from "./session-cookie.ts";
@@ -50,7 +51,8 @@ export async function identifyRequest(
     access,
     permission,
     isForOperators,
-  }: Pick<HttpCall, "access" | "permission" | "isForOperators">,
+    opensWithoutFactor,
+  }: Pick<HttpCall, "access" | "permission" | "isForOperators" | "opensWithoutFactor">,
   ignoresBearer = false,
 ): Promise<void> {
   if (access === "public") return;
@@ -58,7 +60,10 @@ export async function identifyRequest(
   if (authorization?.startsWith(`${bearer}${apiKeyMark}`) === true) {
     await identifyKey(request, authorization.slice(bearer.length));
   } else {
-    await identifyPerson(request, readIframeBearer(authorization));
+    const isWanting = await identifyPerson(request, readIframeBearer(authorization));
+    if (isWanting && access === "user" && opensWithoutFactor !== true) throw createFactorRequired();
+    // Elsewhere they are what everybody is.
+    if (isWanting && access === "tenant") request.actor = null;
   }
   const { actor } = request;
   if (access === "user" && actor === null) {
@@ -91,14 +96,23 @@ async function isOperatorsOwn({ actor, server }: FastifyRequest): Promise<boolea
 
 const bearer = "Bearer ";
 
-async function identifyPerson(request: FastifyRequest, token: string | null): Promise<void> {
+/** Answers whether the company wants a second factor of the person that they do not have. */
+async function identifyPerson(request: FastifyRequest, token: string | null): Promise<boolean> {
   const { company, holder } =
     token === null ? await findByCookie(request) : await findByFrame(request, token);
   request.tenant = toTenant(company);
-  if (holder === null) return;
-  const { person, sessionType, role } = holder;
+  if (holder === null) return false;
+  const { person, sessionType, role, lacksFactor } = holder;
   const credential = token === null ? "cookie" : "iframe";
   request.actor = { userId: person.id, sessionType, role, credential };
+  return lacksFactor;
+}
+
+function createFactorRequired(): AppError {
+  return new AppError(
+    "second_factor_required",
+    "This company requires two-factor sign-in for your role. Turn it on first.",
+  );
 }
 
 type Identified = { company: Company; holder: Holder | null };
@@ -147,7 +161,9 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   }
   await attempt.forgive();
   try {
-    request.tenant = toTenant(await findCompany(request, found.companyId));
+    const company = await findCompany(request, found.companyId);
+    request.tenant = toTenant(company);
+    await refuseWantingMaker(request, company, found.createdBy);
     await stores.limiters.keyUse.count(request, found.id);
   } catch (error) {
     throw await noteRefusedKey(request, error, found);
@@ -155,6 +171,17 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   const { userId, permissions } = found;
   const noRole = { sessionType: "regular-login", role: "user" } as const;
   request.actor = { userId, ...noRole, credential: "key", permissions };
+}
+
+/** Whoever made a key has its secret: it opens nothing that they could not open themselves. */
+async function refuseWantingMaker(
+  { server }: FastifyRequest,
+  company: Company,
+  createdBy: string | null,
+): Promise<void> {
+  if (company.factorRoles.length === 0 || createdBy === null) return;
+  const { database } = server.dependencies;
+  if (await isWithoutFactor(database, company.id, createdBy)) throw createFactorRequired();
 }
 
 /** Notes that a request was refused which came with a right key, and answers the refusal. */

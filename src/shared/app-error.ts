@@ -10,6 +10,7 @@ export const appErrorStatus = {
   quota_exceeded: 403,
   wrong_password: 403,
   wrong_code: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

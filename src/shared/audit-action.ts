@@ -6,6 +6,7 @@ export const auditActions = [
   "origins.changed",
   "language.changed",
   "retention.changed",
+  "factor-roles.changed",
   "company.renamed",
   "company.founded",
   "company.starter-added",

@@ -18,6 +18,18 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
+/** Which roles a company wants two-step sign-in of, and who of its members does not have it. */
+export const factorRolesSchema = z.object({
+  /** In the order of `memberRoles`. */
+  roles: z.array(memberRoleSchema),
+  /** Members of whatever role without two-step sign-in, with how many living API keys they made. */
+  without: z.array(memberSchema.extend({ apiKeys: z.int().min(0) })),
+});
+export type FactorRoles = z.infer<typeof factorRolesSchema>;
+
+/** Why the roles stay as they are, in an error's details: whoever wants it of themself has it first. */
+export const ownFactorMissing = "own_factor_missing";
+
 export const invitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -2,6 +2,7 @@ import { index, pgTable, uuid } from "drizzle-orm/pg-core";
 
 import { defaultAuditMonths, defaultQuoteMonths } from "#shared/retention.ts";
 import { locales } from "#shared/locale.ts";
+import { memberRoles } from "#shared/member.ts";
 
 /** One row a tenant. `features` and `styles` hold what the shared schemas describe. */
 export const companies = pgTable(
@@ -22,6 +23,8 @@ export const companies = pgTable(
     quoteMonths: t.integer("quote_months").notNull().default(defaultQuoteMonths),
     /** For so many months its audit log goes back. */
     auditMonths: t.integer("audit_months").notNull().default(defaultAuditMonths),
+    /** Who has one of these roles in it does nothing before they have a second factor. */
+    factorRoles: t.text("factor_roles", { enum: memberRoles }).array().notNull().default([]),
     /** Since when the company answers as if there were none; nothing of it is deleted. */
     disabledAt: t.timestamp("disabled_at", { withTimezone: true }),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -7,11 +7,9 @@ export type AccountMailKind =
   | "finishRegistration"
   | "alreadyRegistered"
   | "resetPassword"
-  | "passwordChanged"
   | "confirmEmail"
   | "emailTaken"
   | "emailChangeAsked"
-  | "emailChanged"
   | "accountDeleted";
 
 type Texts = Readonly<Record<AccountMailKind, (company: string) => MailText>>;
@@ -44,11 +42,6 @@ const en: Texts = {
       "If you did not ask for this, ignore this email: your password stays the same.",
     ],
   }),
-  passwordChanged: (company) => ({
-    subject: `Your password at ${company} has changed`,
-    before: [`The password of your account at ${company} has just been changed.`],
-    after: ["If this was not you, reset your password on the sign-in page right away."],
-  }),
   confirmEmail: (company) => ({
     subject: `Confirm your new email address at ${company}`,
     before: [`Follow the link to use this email address for your account at ${company}.`],
@@ -71,11 +64,6 @@ const en: Texts = {
       `Someone asked to change the email address of your account at ${company}. The change takes effect when the link sent to the new address is followed.`,
     ],
     after: ["If this was not you, change your password now: the link will then stop working."],
-  }),
-  emailChanged: (company) => ({
-    subject: `Your email address at ${company} has changed`,
-    before: [`The email address of your account at ${company} has been changed.`],
-    after: ["If this was not you, please contact us right away."],
   }),
   accountDeleted: (company) => ({
     subject: `Your account at ${company} has been deleted`,
@@ -116,11 +104,6 @@ const de: Texts = {
       "Wenn Sie das nicht angefordert haben, tun Sie nichts: Ihr Passwort bleibt, wie es ist.",
     ],
   }),
-  passwordChanged: (company) => ({
-    subject: `Ihr Passwort bei ${company} wurde geändert`,
-    before: [`Das Passwort Ihres Kontos bei ${company} wurde soeben geändert.`],
-    after: ["Wenn Sie das nicht waren, fordern Sie sofort auf der Anmeldeseite ein neues an."],
-  }),
   confirmEmail: (company) => ({
     subject: `Bestätigen Sie Ihre neue E-Mail-Adresse bei ${company}`,
     before: [
@@ -145,11 +128,6 @@ const de: Texts = {
       `In Ihrem Konto bei ${company} wurde eine neue E-Mail-Adresse angefordert. Sie ändert sich, sobald jemand dem Link folgt, der an die neue Adresse gesendet wurde.`,
     ],
     after: ["Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Dann ist der Link wertlos."],
-  }),
-  emailChanged: (company) => ({
-    subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
-    before: [`Ihr Konto bei ${company} verwendet von nun an eine andere E-Mail-Adresse.`],
-    after: ["Wenn Sie das nicht waren, wenden Sie sich sofort an uns."],
   }),
   accountDeleted: (company) => ({
     subject: `Ihr Konto bei ${company} wurde gelöscht`,
@@ -190,11 +168,6 @@ const es: Texts = {
       "Si no lo ha pedido, no haga nada: su contraseña sigue siendo la misma.",
     ],
   }),
-  passwordChanged: (company) => ({
-    subject: `Su contraseña en ${company} ha cambiado`,
-    before: [`La contraseña de su cuenta en ${company} acaba de cambiar.`],
-    after: ["Si no ha sido usted, pida enseguida una nueva en la página de inicio de sesión."],
-  }),
   confirmEmail: (company) => ({
     subject: `Confirme su nueva dirección de correo en ${company}`,
     before: [
@@ -219,11 +192,6 @@ const es: Texts = {
       `En su cuenta en ${company} se ha pedido una nueva dirección de correo. Cambiará cuando se siga el enlace enviado a la dirección nueva.`,
     ],
     after: ["Si no ha sido usted, cambie ahora su contraseña: así el enlace deja de servir."],
-  }),
-  emailChanged: (company) => ({
-    subject: `Su dirección de correo en ${company} ha cambiado`,
-    before: [`Su cuenta en ${company} usa a partir de ahora otra dirección de correo.`],
-    after: ["Si no ha sido usted, póngase en contacto con nosotros enseguida."],
   }),
   accountDeleted: (company) => ({
     subject: `Su cuenta en ${company} se ha eliminado`,

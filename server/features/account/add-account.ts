@@ -14,7 +14,7 @@ const options = { maxPerMinute: 60 };
 
 /** Registering, forgotten passwords, and one's own account. */
 export function addAccount(app: FastifyInstance): void {
-  const { database, mailer } = app.dependencies;
+  const { mailer } = app.dependencies;
   mailer.handle("register", answerRegistration);
   mailer.handle("change-email", answerEmailChange);
   mailer.handle("reset-password", answerPasswordReset);
@@ -22,7 +22,7 @@ export function addAccount(app: FastifyInstance): void {
   addCall(app, "verifyEmail", verifyEmail, options);
   addCall(app, "requestPasswordReset", requestPasswordReset, options);
   addCall(app, "resetPassword", resetPassword, options);
-  addCall(app, "getAccount", ({ actor }) => readAccount(database, actor.userId));
+  addCall(app, "getAccount", ({ actor }) => readAccount(app, actor.userId));
   addCall(app, "changePassword", changePassword, options);
   addCall(app, "changeEmail", changeEmail, options);
   addCall(app, "deleteAccount", deleteAccount, options);

@@ -8,13 +8,13 @@ import { notePersonEvent } from "../../db/note-person-event.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { CallContext } from "../../http/add-call.ts";
+import { notifyFactorChange } from "../../http/notify-factor-change.ts";
 import { readIframeBearer } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { readSessionToken } from "../../http/session-cookie.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import { composeAccountMail, readLetterhead } from "./compose-account-mail.ts";
 
 type Change = CallContext<"changePassword">;
 
@@ -23,13 +23,11 @@ type Change = CallContext<"changePassword">;
  * then on; other devices are signed out when the person wants it.
  */
 export async function changePassword({ body, tenant, actor, request }: Change): Promise<void> {
-  const { database, mailer, clock } = request.server.dependencies;
+  const { database, clock } = request.server.dependencies;
   const { currentPassword, newPassword, endOtherSessions } = body;
   const person = await confirmPassword(request, actor.userId, currentPassword);
   refuseCommonPassword(newPassword, { company: tenant.features, ...person });
   const passwordHash = await hashPassword(newPassword);
-  const letterhead = await readLetterhead({ request, tenant }, null);
-  const mail = composeAccountMail(letterhead, { to: person.email, kind: "passwordChanged" });
   const changed = await database.withIdentity(async (tx) => {
     const rows = await tx
       .update(users)
@@ -39,7 +37,9 @@ export async function changePassword({ body, tenant, actor, request }: Change): 
     if (rows.length === 0) return false;
     await deleteAccountTokensOf(tx, person.userId);
     if (endOtherSessions) await endSessionsOf(tx, person.userId, readOwnToken(request));
-    await mailer.send(tx, mail);
+    const account = { userId: person.userId };
+    const call = { request, features: tenant.features };
+    await notifyFactorChange(tx, call, account, { kind: "passwordChanged" });
     await notePersonEvent(tx, {
       at: clock.now(),
       userId: person.userId,

@@ -33,7 +33,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   const { database, mailer, clock } = request.server.dependencies;
   if (actor.credential === "key") throw new AppError("forbidden", "A key has no account.");
   await proveIdentity(call);
-  const { email } = await readAccount(database, actor.userId);
+  const { email } = await readAccount(request.server, actor.userId);
   const letterhead = await readLetterhead({ request, tenant }, null);
   const now = clock.now();
   await database.withIdentity(async (tx) => {
@@ -53,9 +53,8 @@ export async function deleteAccount(call: Deletion): Promise<void> {
 }
 
 async function proveIdentity({ actor, body, request }: Deletion): Promise<void> {
-  const { database } = request.server.dependencies;
   const { currentPassword, code = "" } = body;
-  const { hasPassword, secondFactor } = await readAccount(database, actor.userId);
+  const { hasPassword, secondFactor } = await readAccount(request.server, actor.userId);
   if (hasPassword || currentPassword !== undefined) {
     const shown = { currentPassword: currentPassword ?? "", code };
     if (secondFactor.enabled) await checkBoth(request, actor, shown);

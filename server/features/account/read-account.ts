@@ -1,14 +1,16 @@
 import { count, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
 
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
-import type { Database } from "../../db/database.ts";
 import { oidcIdentities, recoveryCodes, secondFactors } from "../../db/schema/accounts.ts";
 import { users } from "../../db/schema/users.ts";
+import { listFactorCompanies } from "./list-factor-companies.ts";
 
 /** What a person may know of their own account. */
-export function readAccount(database: Database, userId: string): Promise<Account> {
-  return database.withIdentity(async (tx) => {
+export async function readAccount(app: FastifyInstance, userId: string): Promise<Account> {
+  const requiredBy = await listFactorCompanies(app, userId);
+  return app.dependencies.database.withIdentity(async (tx) => {
     const [user] = await tx
       .select({
         name: users.name,
@@ -34,7 +36,7 @@ export function readAccount(database: Database, userId: string): Promise<Account
       name: user.name,
       email: user.email,
       hasPassword: user.passwordHash !== null,
-      secondFactor: { enabled, recoveryCodesLeft: enabled ? (codes?.left ?? 0) : 0 },
+      secondFactor: { enabled, recoveryCodesLeft: enabled ? (codes?.left ?? 0) : 0, requiredBy },
       identities,
     };
   });

@@ -13,6 +13,7 @@ import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
 import { rememberDevice } from "../../http/device-cookie.ts";
+import { notifyFactorChange } from "../../http/notify-factor-change.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import type { Mail } from "../../mail/create-message.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
@@ -74,18 +75,19 @@ export async function resetPassword({
   reply,
 }: Reset): Promise<Answer<"resetPassword">> {
   const { dependencies, stores } = request.server;
-  const { database, clock, mailer } = dependencies;
-  const letterhead = await readLetterhead({ request, tenant }, null);
+  const { database, clock } = dependencies;
   const attempt = await stores.limiters.emailLink.count(request, null);
   const brought = { token: body.token, purposes: ["reset-password"] as const };
   const found = await database.withIdentity(async (tx) => {
     const token = await findAccountToken(tx, { ...brought, now: clock.now() });
     if (token === null || token.userId === null) return null;
     const [user] = await tx
-      .select({ name: users.name })
+      .select({ name: users.name, passwordHash: users.passwordHash })
       .from(users)
       .where(eq(users.id, token.userId));
-    return user === undefined ? null : { email: token.email, name: user.name };
+    if (user === undefined) return null;
+    const kind = user.passwordHash === null ? "passwordSet" : "passwordChanged";
+    return { email: token.email, name: user.name, change: { kind } as const };
   });
   if (found === null) throw createLinkExpired();
   refuseCommonPassword(body.password, { company: tenant.features, ...found });
@@ -101,8 +103,8 @@ export async function resetPassword({
     if (changed.length === 0) return null;
     await endSessionsOf(tx, taken.userId);
     await deleteAccountTokensOf(tx, taken.userId);
-    const changedMail = { to: found.email, kind: "passwordChanged" } as const;
-    await mailer.send(tx, composeAccountMail(letterhead, changedMail));
+    const call = { request, features: tenant.features };
+    await notifyFactorChange(tx, call, { userId: taken.userId }, found.change);
     const reset = { at: clock.now(), userId: taken.userId } as const;
     await notePersonEvent(tx, { ...reset, action: "person.password-reset" });
     return taken.userId;

@@ -13,8 +13,8 @@ import { notePersonEvent } from "../../db/note-person-event.ts";
 import { users } from "../../db/schema/users.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
 import { readDeviceDigest, rememberDevice } from "../../http/device-cookie.ts";
+import { notifyFactorChange } from "../../http/notify-factor-change.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { composeAccountMail, readLetterhead } from "./compose-account-mail.ts";
 import { registrationSchema } from "./register-account.ts";
 
 type Verify = CallContext<"verifyEmail">;
@@ -50,9 +50,9 @@ export async function verifyEmail({
       await notePersonEvent(tx, { at: now, userId, action: "person.email-changed" });
     }
     if (done?.kind === "moved" && done.oldEmail !== null) {
-      const letterhead = await readLetterhead({ request, tenant }, null);
-      const notice = { to: done.oldEmail, kind: "emailChanged" } as const;
-      await dependencies.mailer.send(tx, composeAccountMail(letterhead, notice));
+      const account = { userId: done.userId, to: done.oldEmail };
+      const call = { request, features: tenant.features };
+      await notifyFactorChange(tx, call, account, { kind: "emailChanged" });
     }
     return done;
   });

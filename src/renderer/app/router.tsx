@@ -10,6 +10,7 @@ import { signInCatalogue } from "#renderer/features/sign-in/texts/sign-in-catalo
 import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogue.ts";
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppSelector } from "#renderer/state/hooks.ts";
 
 import { AppLayout, headedPaths, PageHead } from "./app-layout.tsx";
 import { RoomLayout } from "./room-layout.tsx";
@@ -73,6 +74,7 @@ export type OwnPage = { readonly path: string; readonly Page: ComponentType };
 export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
   const { isKept } = useServices().platform.entrance.pageProps;
   const { pathname } = useLocation();
+  const lacksFactor = useAppSelector((state) => state.session.lacksFactor);
   if (isKept === true && !pathname.startsWith("/room/")) {
     return (
       <Suspense>
@@ -85,21 +87,7 @@ export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
       <PageHead ownPages={ownPages} />
       <Suspense fallback={<WaitingScreen />}>
         <Routes>
-          <Route element={<AppLayout />}>
-            <Route path={headedPaths.landing} element={<LandingPage />} />
-            <Route path={headedPaths.upload} element={<UploadPage />} />
-            <Route path={headedPaths.designs} element={<DesignsPage />} />
-            <Route path={headedPaths.account} element={<AccountRoute />} />
-            {ownPages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </Route>
-          <Route element={<RoomLayout />}>
-            <Route path="/room/:designId" element={<DesignRoomPage />} />
-            <Route path="/studio/*" element={<StudioRoute />} />
-            <Route path="/s/:token" element={<ShareRoute />} />
-            <Route path="/operator" element={<OperatorRoute />} />
-          </Route>
+          {lacksFactor ? factorRoutes : listPages(ownPages)}
           <Route path="/api/auth/signin" element={<SignInPage />} />
           <Route path="/api/auth/signout" element={<SignOutPage />} />
           <Route path="/api/auth/error" element={<AuthErrorPage />} />
@@ -108,9 +96,39 @@ export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
           <Route path="/account/invitation" element={<InvitationPage />} />
           <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/account/reset-password" element={<ResetPasswordPage />} />
-          <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
+    </>
+  );
+}
+
+/** In the place of every page, for whoever must set up a second factor first: the address stays. */
+const factorRoutes = (
+  <Route element={<AppLayout />}>
+    <Route path="*" element={<AccountRoute />} />
+  </Route>
+);
+
+/** What is no page of its own leads to the start page. */
+function listPages(ownPages: readonly OwnPage[]) {
+  return (
+    <>
+      <Route element={<AppLayout />}>
+        <Route path={headedPaths.landing} element={<LandingPage />} />
+        <Route path={headedPaths.upload} element={<UploadPage />} />
+        <Route path={headedPaths.designs} element={<DesignsPage />} />
+        <Route path={headedPaths.account} element={<AccountRoute />} />
+        {ownPages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </Route>
+      <Route element={<RoomLayout />}>
+        <Route path="/room/:designId" element={<DesignRoomPage />} />
+        <Route path="/studio/*" element={<StudioRoute />} />
+        <Route path="/s/:token" element={<ShareRoute />} />
+        <Route path="/operator" element={<OperatorRoute />} />
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
     </>
   );
 }

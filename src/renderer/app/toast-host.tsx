@@ -13,6 +13,7 @@ import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 
 /** Long enough to read a sentence and reach its action. */
 const shownMs = 8000;
+const openDialog = ".MuiDialog-root";
 
 export type ToastHostProps = {
   /** `top` for a room, which has its bars at the bottom and says how far its panels reach. */
@@ -44,25 +45,29 @@ export function ToastHost({ edge }: ToastHostProps) {
 function NoticeToast({ notice, held }: { notice: Notice; held: boolean }) {
   const dispatch = useAppDispatch();
   const { id, tone, text, action } = notice;
+  // What went well before a dialog was opened stands in its way; what it says itself does not.
+  const [isOfDialog] = useState(() => document.querySelector(openDialog) !== null);
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => dispatch(noticeClosed(id)), shownMs);
     return () => clearTimeout(timer);
   }, [held, id, dispatch]);
   return (
-    <Toast
-      tone={tone}
-      text={text}
-      action={
-        action === undefined
-          ? undefined
-          : {
-              label: action.label,
-              onClick: () => dispatch(noticeActionChosen({ id, command: action.command })),
-            }
-      }
-      onClose={() => dispatch(noticeClosed(id))}
-    />
+    <div data-gives-way={tone === "success" && !isOfDialog}>
+      <Toast
+        tone={tone}
+        text={text}
+        action={
+          action === undefined
+            ? undefined
+            : {
+                label: action.label,
+                onClick: () => dispatch(noticeActionChosen({ id, command: action.command })),
+              }
+        }
+        onClose={() => dispatch(noticeClosed(id))}
+      />
+    </div>
   );
 }
 
@@ -74,7 +79,8 @@ const Region = styled("section")({
   zIndex: 1400,
   alignItems: "center",
   pointerEvents: "none",
-  "& > *": { pointerEvents: "auto" },
+  "& > *": { pointerEvents: "auto", maxWidth: "100%" },
+  [`body:has(${openDialog}) & > [data-gives-way='true']`]: { display: "none" },
   [belowWidth(1024)]: { bottom: "max(108px, env(safe-area-inset-bottom))" },
   "&[data-edge='top']": {
     bottom: "auto",

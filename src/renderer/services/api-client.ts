@@ -69,12 +69,12 @@ type LooseInput = {
   file?: { blob: Blob; name: string };
 };
 
-type SessionKeeping = Pick<SessionBarrier, "ensure" | "renew">;
+type SessionKeeping = Pick<SessionBarrier, "ensure" | "renew" | "requireFactor">;
 
 /**
  * `readCompany` names the company of each request when it is made; null is the default one. A call
  * that needs a session waits for the first one, and is made once more with a new one when it is
- * refused because the session ended.
+ * refused because the session ended. That a second factor is missing is said to the barrier.
  */
 export function createApiClient(
   transport: Transport,
@@ -149,7 +149,9 @@ async function withSession<Result>(
   try {
     return await run();
   } catch (error) {
-    const isRefused = error instanceof AppError && error.code === "unauthorized";
+    const code = error instanceof AppError ? error.code : null;
+    if (code === "second_factor_required") sessionBarrier.requireFactor();
+    const isRefused = code === "unauthorized";
     if (!isRefused || !(await sessionBarrier.renew())) throw error;
     return run();
   }

@@ -3,13 +3,18 @@ import type { ImageStore } from "./image-store.ts";
 import { isImmutable, pictureKey } from "./picture.ts";
 import type { Picture } from "./picture.ts";
 
-export type ShownPicture = { url: string; bytes: number };
+export type ShownPicture = { url: string };
+
+/** Hears of each picture that was read or kept, with its size. */
+export type PictureWatcher = (picture: Picture, bytes: number) => void;
 
 /**
- * Pictures as object URLs. Whoever takes one gives it back; the URL is revoked a little after the
- * last taker left, so that going to another screen and back does not load it again.
+ * The one place that pictures are read from, as bytes and as object URLs. Whoever takes a URL gives it
+ * back; it is revoked a little after the last taker left, so that going to another screen and back does
+ * not load it again.
  */
 export type PictureCache = {
+  watch(watcher: PictureWatcher): void;
   /** The picture's bytes, from the store when they are there. */
   readBlob(picture: Picture): Promise<Blob>;
   /** Puts bytes that are here already into the store, so that they are never asked for. */
@@ -24,22 +29,14 @@ type UrlFactory = Pick<typeof URL, "createObjectURL" | "revokeObjectURL">;
 
 const graceMs = 10_000;
 
-export function createPictureCache(parts: {
-  api: ApiClient;
-  imageStore: ImageStore;
-  readCompany: () => string | null;
-  urls?: UrlFactory;
-}): PictureCache {
-  const { api, imageStore, readCompany, urls = URL } = parts;
+type Sources = { api: ApiClient; imageStore: ImageStore; readCompany: () => string | null };
+
+export function createPictureCache(parts: Sources & { urls?: UrlFactory }): PictureCache {
+  const { readCompany, urls = URL } = parts;
   const entries = new Map<string, Entry>();
+  const bytes = createPictureBytes(parts);
   const leave = (key: string, entry: Entry) => {
     if (entries.get(key) === entry) entries.delete(key);
-  };
-
-  const readBlob = (picture: Picture) => {
-    const load = () => loadPicture(api, picture);
-    if (!isImmutable(picture)) return load();
-    return imageStore.read(pictureKey(picture, readCompany()), load);
   };
 
   const closeLater = (key: string, entry: Entry) => {
@@ -54,8 +51,8 @@ export function createPictureCache(parts: {
   const open = (key: string, picture: Picture): Entry => {
     const show = async () => {
       try {
-        const blob = await readBlob(picture);
-        entry.shown = { url: urls.createObjectURL(blob), bytes: blob.size };
+        const blob = await bytes.readBlob(picture);
+        entry.shown = { url: urls.createObjectURL(blob) };
         if (entry.takers === 0) closeLater(key, entry);
         return entry.shown;
       } catch (error) {
@@ -70,8 +67,7 @@ export function createPictureCache(parts: {
   };
 
   return {
-    readBlob,
-    keep: (picture, bytes) => imageStore.write(pictureKey(picture, readCompany()), bytes),
+    ...bytes,
     take(picture) {
       const key = pictureKey(picture, readCompany());
       const entry = entries.get(key) ?? open(key, picture);
@@ -90,6 +86,33 @@ export function createPictureCache(parts: {
     if (!isImmutable(picture)) leave(key, entry);
     if (entry.shown !== null) closeLater(key, entry);
   }
+}
+
+/** Pictures as bytes; whoever watches hears of each. */
+function createPictureBytes({
+  api,
+  imageStore,
+  readCompany,
+}: Sources): Pick<PictureCache, "watch" | "readBlob" | "keep"> {
+  const watchers = new Set<PictureWatcher>();
+  const note = (picture: Picture, { size }: Blob) => {
+    for (const watcher of watchers) watcher(picture, size);
+  };
+  return {
+    watch: (watcher) => void watchers.add(watcher),
+    async readBlob(picture) {
+      const load = () => loadPicture(api, picture);
+      const blob = isImmutable(picture)
+        ? await imageStore.read(pictureKey(picture, readCompany()), load)
+        : await load();
+      note(picture, blob);
+      return blob;
+    },
+    async keep(picture, blob) {
+      await imageStore.write(pictureKey(picture, readCompany()), blob);
+      note(picture, blob);
+    },
+  };
 }
 
 function once(run: () => void): () => void {

@@ -4,6 +4,8 @@ export type SessionKeeper = {
   ensure(): Promise<unknown>;
   /** The server refused the session: makes another; false when the person must sign in again. */
   renew(): Promise<boolean>;
+  /** The server wants a second factor of this person before it does anything else for them. */
+  requireFactor(): void;
 };
 
 /** Lets calls that need a session wait for one, without the services knowing the store. */
@@ -19,6 +21,7 @@ export function createSessionBarrier(): SessionBarrier {
     ensure: async () => {
       await keeper?.ensure();
     },
+    requireFactor: () => keeper?.requireFactor(),
     renew() {
       if (keeper === null) return Promise.resolve(false);
       // Ten refused calls are one expired session.

@@ -6,9 +6,10 @@ import type { Services } from "#renderer/services/services.ts";
 
 import { api } from "./api.ts";
 import { createInitialCompany } from "./company-slice.ts";
+import { variantCached } from "./images-slice.ts";
 import { createIdentityListener } from "./identity-listener.ts";
 import { reducer } from "./reducer.ts";
-import { createInitialSession } from "./session-slice.ts";
+import { createInitialSession, factorRequired } from "./session-slice.ts";
 import { renewSession, startSession } from "./start-session.ts";
 import { laterListener } from "./later-listener.ts";
 
@@ -25,6 +26,12 @@ export function createAppStore(services: Services) {
   services.sessionBarrier.guard({
     ensure: () => store.dispatch(startSession()),
     renew: () => store.dispatch(renewSession()),
+    requireFactor: () => void store.dispatch(factorRequired()),
+  });
+  services.pictures.watch((picture, bytes) => {
+    if (picture.kind !== "image") return;
+    const { id: imageId, variant } = picture;
+    store.dispatch(variantCached({ imageId, variant, bytes }));
   });
   return store;
 }

@@ -28,7 +28,7 @@ export type Upload = {
 
 /** Facts about pictures; the bytes are in the image store. */
 export type ImagesState = {
-  /** By image id: the variants this browser holds, with their size in bytes. */
+  /** The image cache: by image id the variants that this page has read or kept, with their size in bytes. */
   variants: Record<string, Partial<Record<ImageVariant, { bytes: number }>>>;
   /** Oldest first. */
   uploads: Upload[];
@@ -47,6 +47,7 @@ const imagesSlice = createSlice({
       action: PayloadAction<{ imageId: string; variant: ImageVariant; bytes: number }>,
     ) {
       const { imageId, variant, bytes } = action.payload;
+      if (state.variants[imageId]?.[variant]?.bytes === bytes) return;
       state.variants[imageId] = { ...state.variants[imageId], [variant]: { bytes } };
     },
     uploadStarted(

@@ -2,7 +2,8 @@ import { createSlice, nanoid } from "@reduxjs/toolkit";
 import type { PayloadAction } from "@reduxjs/toolkit";
 
 export type NoticeContent = {
-  tone: "success" | "error";
+  /** `info` where nothing failed: what a person asked for is not there, and what to do instead. */
+  tone: "success" | "info" | "error";
   text: string;
   /** `command` is what the screen that showed the notice listens for. */
   action?: { label: string; command: string };

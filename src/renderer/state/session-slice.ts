@@ -9,6 +9,8 @@ export type SessionState = {
   session: Session | null;
   /** A registered person's session ran out: the app asks them to sign in again. */
   isExpired: boolean;
+  /** The company wants a second factor of the person that they do not have: nothing else is open to them. */
+  lacksFactor: boolean;
   /** How many registered people have left this page; what is theirs must not stay on it. */
   departures: number;
   /** Nobody was asked since the server wrote the page. */
@@ -22,6 +24,7 @@ export function createInitialSession(session: Session | null | undefined): Sessi
       session === undefined ? "loading" : session === null ? "unauthenticated" : "authenticated",
     session: session ?? null,
     isExpired: false,
+    lacksFactor: false,
     departures: 0,
     isAsServed: session !== undefined,
   };
@@ -46,6 +49,13 @@ const sessionSlice = createSlice({
     sessionEnded(state) {
       return become(state, null, "unauthenticated");
     },
+    factorRequired(state) {
+      state.lacksFactor = true;
+    },
+    /** They have one by now. */
+    factorSetUp(state) {
+      state.lacksFactor = false;
+    },
     sessionExpired(state) {
       const { departures } = state;
       return { ...become(state, null, "unauthenticated"), departures, isExpired: true };
@@ -58,9 +68,18 @@ function become(state: SessionState, session: Session | null, status: SessionSta
   const hasLeft =
     before !== undefined && isRegisteredUser(before) && before.id !== session?.user.id;
   const departures = state.departures + (hasLeft ? 1 : 0);
-  return { status, session, isExpired: false, departures, isAsServed: false };
+  const isSame = before !== undefined && before.id === session?.user.id;
+  const lacksFactor = isSame && state.lacksFactor;
+  return { status, session, isExpired: false, lacksFactor, departures, isAsServed: false };
 }
 
 export const sessionReducer = sessionSlice.reducer;
-export const { sessionSought, sessionKept, sessionStarted, sessionEnded, sessionExpired } =
-  sessionSlice.actions;
+export const {
+  sessionSought,
+  sessionKept,
+  sessionStarted,
+  sessionEnded,
+  sessionExpired,
+  factorRequired,
+  factorSetUp,
+} = sessionSlice.actions;

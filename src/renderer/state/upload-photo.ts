@@ -23,7 +23,6 @@ import {
   uploadProgressed,
   uploadResumed,
   uploadStarted,
-  variantCached,
 } from "./images-slice.ts";
 import { sessionEnded, sessionExpired } from "./session-slice.ts";
 import { startSession } from "./start-session.ts";
@@ -158,14 +157,11 @@ function sendSmallPhoto(
 
 /** Copies of another size than the server's are not the photo that it knows. */
 function keepCopies(image: Image, copies: PhotoVariants | null): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { pictures }) => {
+  return async (_dispatch, _getState, { pictures }) => {
     if (copies === null || copies.width !== image.width || copies.height !== image.height) return;
     const { id } = image;
-    const keep = async (variant: "preview" | "thumb") => {
-      const copy = copies[variant];
-      await pictures.keep({ kind: "image", id, variant }, copy);
-      dispatch(variantCached({ imageId: id, variant, bytes: copy.size }));
-    };
+    const keep = (variant: "preview" | "thumb") =>
+      pictures.keep({ kind: "image", id, variant }, copies[variant]);
     await Promise.all([keep("preview"), keep("thumb")]);
   };
 }

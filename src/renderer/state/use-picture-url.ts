@@ -4,9 +4,6 @@ import type { Picture } from "#renderer/services/picture.ts";
 import { pictureKey } from "#renderer/services/picture.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 
-import { useAppDispatch } from "./hooks.ts";
-import { variantCached } from "./images-slice.ts";
-
 export type PictureUrl = {
   url: string | null;
   state: "loading" | "ready" | "failed";
@@ -22,7 +19,6 @@ type Outcome = { key: string; url: string | null };
  */
 export function usePictureUrl(picture: Picture | null): PictureUrl {
   const { pictures } = useServices();
-  const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const wanted = useStablePicture(picture);
@@ -36,17 +32,13 @@ export function usePictureUrl(picture: Picture | null): PictureUrl {
       const shown = await ready.catch(() => null);
       if (!isShown) return;
       setOutcome({ key, url: shown?.url ?? null });
-      if (shown !== null && wanted.kind === "image") {
-        const { id, variant } = wanted;
-        dispatch(variantCached({ imageId: id, variant, bytes: shown.bytes }));
-      }
     };
     void show();
     return () => {
       isShown = false;
       giveBack();
     };
-  }, [wanted, key, pictures, dispatch]);
+  }, [wanted, key, pictures]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
@@ -12,17 +12,19 @@ import { rise } from "./motion.ts";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 
 export type ToastProps = {
-  tone: "success" | "error";
+  tone: "success" | "info" | "error";
   text: string;
   /** At most one; without it the toast can be closed. */
   action?: { label: string; onClick: () => void } | undefined;
   onClose: () => void;
 };
 
+const icons = { success: CircleCheck, info: Info, error: CircleAlert };
+
 /** A short notice in the company's colours. The region around it announces it. */
 export function Toast({ tone, text, action, onClose }: ToastProps) {
   const texts = useTexts(uiTexts);
-  const Icon = tone === "success" ? CircleCheck : CircleAlert;
+  const Icon = icons[tone];
   return (
     <Body data-tone={tone}>
       <Icon size={20} {...iconStyle} />
@@ -56,6 +58,7 @@ const Body = styled("div")({
     backgroundColor: "var(--rw-toast-success)",
     color: "var(--rw-toast-success-text)",
   },
+  "&[data-tone='info']": { backgroundColor: "var(--rw-ink)", color: "var(--rw-paper)" },
   "&[data-tone='error']": {
     backgroundColor: "var(--rw-toast-error)",
     color: "var(--rw-toast-error-text)",

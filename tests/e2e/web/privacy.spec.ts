@@ -53,6 +53,17 @@ test("a photo goes into the bin and comes back, by its notice and out of the bin
   await expect(photos(page)).toHaveCount(1);
   await expect(photos(page)).toContainText("1 design");
   await expectCleanAtAllSizes(page, "account with a photo");
+  await photos(page)
+    .getByRole("button", { name: /^Pictures of/ })
+    .click();
+  const kept = page.getByRole("dialog", { name: /^Pictures of/ });
+  await expect(kept.getByRole("listitem")).toHaveText([/^The photo/]);
+  await expectCleanAtAllSizes(page, "the pictures that are kept of a photo");
+  const saved = page.waitForEvent("download");
+  await kept.getByRole("button", { name: /^Download/ }).click();
+  await saved;
+  await expect(kept.getByText(/MB, read on this visit/)).toBeVisible();
+  await kept.getByRole("button", { name: "Close" }).click();
 
   const remove = photos(page).getByRole("button", { name: /^Delete/ });
   await remove.click();

@@ -27,6 +27,26 @@ test("what the photo shows is offered by name, selected by it, and taken back", 
   await expect(wall).toHaveAttribute("aria-pressed", "false");
 });
 
+test("the edge of a selection moves until it was seen, and stands still then", async ({ page }) => {
+  const wall = findRegion(page, /\bwall\b/i).first();
+  await expect(wall).toBeVisible(slow);
+  // The page's time stands still but for what it is given here, however slow the machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await wall.click();
+  const seen = new Set<string>();
+  const look = async () => {
+    await page.clock.runFor(100);
+    return seen.add(await photograph(page)).size;
+  };
+  // Without a selection, with its edge, and that moved on several times.
+  await expect.poll(look, { intervals: [30], ...slow }).toBeGreaterThan(4);
+  await page.clock.runFor(5000);
+  const settled = await photograph(page);
+  await page.clock.runFor(500);
+  expect(await photograph(page)).toBe(settled);
+});
+
 test("clicks add to the mark and take away from it, one step each", async ({ page }) => {
   const thing = findRegion(page, /^Thing/).first();
   await showAllRegions(page);
@@ -93,4 +113,13 @@ async function clickWith(page: Page, key: string, at: { x: number; y: number }):
   await page.mouse.click(at.x, at.y);
   await page.keyboard.up(key);
   await journey.waitForCanvas(page);
+}
+
+/** What all the canvases over the photo show. */
+async function photograph(page: Page): Promise<string> {
+  return await journey
+    .findCanvas(page)
+    .evaluate((well) =>
+      [...well.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join("|"),
+    );
 }

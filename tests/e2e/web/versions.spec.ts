@@ -161,6 +161,14 @@ test("a notice covers nothing that can be pressed, in a room and among its versi
     await expectFree(page, `the room at ${size.width} by ${size.height}`);
   }
   await page.setViewportSize(screenSizes[0]);
+  // What went well before a dialog was opened gives way to it.
+  const notice = page.locator("section[aria-live] > *").first();
+  expect(await notice.isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Share this room" })).toBeVisible();
+  expect(await notice.isVisible()).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Share this room" })).toBeHidden();
   await paint(page, 4);
   await showVersions(page);
   await expectTiles(page, [/^Original/, /^A/, /^A2/]);

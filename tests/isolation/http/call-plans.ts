@@ -385,6 +385,13 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     weight: 3,
   },
   removeMember: { ask: (draw) => ({ params: { userId: draw.id("member") } }), weight: 1 },
+  getFactorRoles: { ask: nothing },
+  changeFactorRoles: {
+    // Nobody in that world has a second factor, so owners are refused it: editors would be shut out of
+    // everything else that is tried.
+    ask: (draw) => ({ body: { roles: draw.oneOf([[], ["owner"]]) } }),
+    weight: 1,
+  },
   listInvitations: { ask: nothing },
   createInvitation: {
     ask: (draw) => ({

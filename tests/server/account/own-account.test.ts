@@ -40,7 +40,7 @@ test("a person sees their own account, and a visitor without one sees none", asy
     name: "Ada Lovelace",
     email: "see@example.com",
     hasPassword: true,
-    secondFactor: { enabled: false, recoveryCodesLeft: 0 },
+    secondFactor: { enabled: false, recoveryCodesLeft: 0, requiredBy: [] },
     identities: [],
   });
   const anonymous = visit();

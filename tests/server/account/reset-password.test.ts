@@ -133,7 +133,7 @@ test("a person who only signed in at an issuer gets their first password this wa
     name: "Issuer",
     email,
     hasPassword: true,
-    secondFactor: { enabled: false, recoveryCodesLeft: 0 },
+    secondFactor: { enabled: false, recoveryCodesLeft: 0, requiredBy: [] },
     identities: [{ issuer: "https://issuer.example", email }],
   });
 });

@@ -76,7 +76,7 @@ test("WB-05 an authenticator app is enrolled by its secret, its address and a fi
   for (const code of codes)
     expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   const { secondFactor } = (await browser.get("/api/v1/me/account")).json();
-  expect(secondFactor).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+  expect(secondFactor).toEqual({ enabled: true, recoveryCodesLeft: 10, requiredBy: [] });
   const again = await browser.post(factorUrl, { currentPassword: password });
   expect([again.statusCode, again.json().error.code]).toEqual([409, "conflict"]);
 });

@@ -320,7 +320,7 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   ];
   // They tell running servers what changed about what these remember, by its id alone.
   const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "mail_outbox"];
-  const telling = [...told, "materials", "memberships", "sessions", "users"].map(
+  const telling = [...told, "materials", "memberships", "second_factors", "sessions", "users"].map(
     (table) => `${table}.tell_change`,
   );
   // They note when a visitor was here last (TI-07).

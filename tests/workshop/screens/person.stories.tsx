@@ -1,6 +1,7 @@
 import { expect, userEvent, waitFor, within } from "storybook/test";
 
 import { createProductId } from "#support/products.ts";
+import { refuse } from "#support/scripted-platform.ts";
 
 import { expectSeen } from "../expect-seen.ts";
 import preview from "../preview.tsx";
@@ -53,6 +54,46 @@ export const Account = meta.story({
     await expectSeen(await canvas.findByText("Safari on Linux", {}, { timeout: 5000 }));
   },
 });
+const kept = createProductId(11);
+const keptImage = {
+  id: kept,
+  name: "Living room",
+  contentType: "image/jpeg",
+  width: 2400,
+  height: 1800,
+  focal: null,
+  bytes: 8_800_000,
+  sha256: "a".repeat(64),
+  roomType: null,
+  note: "",
+  createdAt: at,
+  variants: ["original", "thumb", "preview", "erased", "erased-thumb", "redesigned"],
+};
+export const PhotoPictures = meta.story({
+  args: {
+    address: "/account",
+    session: person,
+    answers: {
+      ...account,
+      [`GET /api/v1/images/${kept}`]: keptImage,
+      [`GET /api/v1/images/${kept}/erased`]: new Blob(["x".repeat(2_500_000)]),
+    },
+  },
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole(
+      "button",
+      { name: "Pictures of Living room" },
+      { timeout: 5000 },
+    );
+    await userEvent.click(button);
+    const dialog = within(await within(document.body).findByRole("dialog"));
+    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(3));
+    await userEvent.click(
+      dialog.getByRole("button", { name: "Download Living room: Without what you removed" }),
+    );
+    await waitFor(() => expect(dialog.getByText(/2\.5 MB/)).toBeVisible());
+  },
+});
 export const Bin = meta.story({
   args: { address: "/account", session: person, answers: account },
   play: async ({ canvas }) => {
@@ -69,6 +110,55 @@ export const DeleteAccount = meta.story({
     const dialog = await within(document.body).findByRole("dialog");
     await userEvent.click(await within(dialog).findByRole("button", { name: "Delete account" }));
     await expectSeen(await within(dialog).findByText("Type the word “delete”."));
+  },
+});
+/** Whatever else is asked for is refused: they are led to it from any page. */
+const wanted = { enabled: false, recoveryCodesLeft: 0, requiredBy: ["Roomwright"] };
+const factorRequired = (changes: object) => ({
+  address: "/studio/members",
+  session: owner,
+  answers: {
+    "GET /api/v1/me/account": {
+      ...account["GET /api/v1/me/account"],
+      secondFactor: wanted,
+      ...changes,
+    },
+    "GET /api/v1/studio/members": refuse(403, "second_factor_required"),
+  },
+});
+export const FactorRequired = meta.story({
+  args: factorRequired({}),
+  play: async ({ canvas }) => {
+    await expectSeen(await canvas.findByText(/Roomwright requires/, {}, { timeout: 5000 }));
+    await userEvent.click(canvas.getByRole("button", { name: "Set up" }));
+    const dialog = await within(document.body).findByRole("dialog");
+    await waitFor(() => expect(within(dialog).getByText("First, your password")).toBeVisible());
+  },
+});
+export const FactorRequiredWithoutPassword = meta.story({
+  args: factorRequired({ hasPassword: false }),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole("button", { name: "Set a password" }, { timeout: 5000 });
+    await userEvent.click(button);
+    const dialog = await within(document.body).findByRole("dialog");
+    await waitFor(() => expect(within(dialog).getByText(/send a link to/)).toBeVisible());
+  },
+});
+export const FactorKept = meta.story({
+  args: {
+    address: "/account",
+    session: owner,
+    answers: {
+      ...account,
+      "GET /api/v1/me/account": {
+        ...account["GET /api/v1/me/account"],
+        secondFactor: { enabled: true, recoveryCodesLeft: 9, requiredBy: ["Roomwright"] },
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expectSeen(await canvas.findByText(/Required by Roomwright/, {}, { timeout: 5000 }));
+    await expect(canvas.queryByRole("button", { name: /^Switch off/ })).toBeNull();
   },
 });
 export const AccountFailed = meta.story({
@@ -102,10 +192,20 @@ export const Members = meta.story({
         items: [member(1, "Ada", "owner"), member(2, "Jo", "editor")],
       },
       "GET /api/v1/studio/invitations": { items: [] },
+      "GET /api/v1/studio/factor-roles": {
+        roles: ["admin"],
+        without: [
+          { ...member(1, "Ada", "owner"), apiKeys: 0 },
+          { ...member(2, "Jo", "editor"), apiKeys: 2 },
+        ],
+      },
     },
   },
   play: async ({ canvas }) => {
     await expectSeen(await canvas.findByText("jo@example.com", {}, { timeout: 5000 }));
+    await userEvent.click(await canvas.findByRole("switch", { name: "Editor" }));
+    const dialog = await within(document.body).findByRole("dialog");
+    await waitFor(() => expect(within(dialog).getByText(/2 API keys/)).toBeVisible());
   },
 });
 

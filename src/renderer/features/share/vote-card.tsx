@@ -86,6 +86,7 @@ const Label = styled("span")({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",
   WebkitLineClamp: 2,
+  textWrap: "balance",
 });
 
 const Note = styled("p")({ ...quietText(13, 18), margin: 0, textAlign: "center" });

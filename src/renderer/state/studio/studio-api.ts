@@ -20,6 +20,8 @@ export const studioApi = deriveEndpoints({
   updateCompanySettings: { invalidates: ["MyCompanies", "AuditLog"] },
 
   listMembers: { provides: ["Member"] },
+  getFactorRoles: { provides: ["Member"] },
+  changeFactorRoles: { refreshes: ["Member", "AuditLog"] },
   changeMember: { refreshes: ["Member", "AuditLog", "MyCompanies"] },
   removeMember: { refreshes: ["Member", "Invitation", "AuditLog", "MyCompanies"] },
   listInvitations: { provides: ["Invitation"] },

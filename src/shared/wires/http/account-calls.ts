@@ -30,7 +30,12 @@ export const accountSchema = z.object({
   email: z.string().nullable(),
   /** False for people who only ever signed in at an issuer. */
   hasPassword: z.boolean(),
-  secondFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0) }),
+  secondFactor: z.object({
+    enabled: z.boolean(),
+    recoveryCodesLeft: z.int().min(0),
+    /** Names of the companies that want it of the person's role: as long as there are any it stays on. */
+    requiredBy: z.array(z.string()).default([]),
+  }),
   /** Issuers the account can be entered through. */
   identities: z.array(z.object({ issuer: z.string(), email: z.string().nullable() })),
 });
@@ -85,6 +90,7 @@ const ownCalls = defineCalls(own, {
     method: "GET",
     path: "/api/v1/me/account",
     summary: "The caller's account",
+    opensWithoutFactor: true,
     answer: accountSchema,
   },
   changePassword: {
@@ -126,6 +132,7 @@ const ownCalls = defineCalls(own, {
     method: "POST",
     path: "/api/v1/me/second-factor",
     summary: "Create a secret for an authenticator app; it takes effect once a code confirms it",
+    opensWithoutFactor: true,
     body: z.strictObject({ currentPassword: passwordSchema }),
     answer: z.object({
       /** Base32, for typing in by hand. */
@@ -138,6 +145,7 @@ const ownCalls = defineCalls(own, {
     method: "POST",
     path: "/api/v1/me/second-factor/confirm",
     summary: "Turn two-factor sign-in on; returns the recovery codes, once",
+    opensWithoutFactor: true,
     body: z.strictObject({ code: secondFactorCode }),
     answer: recoveryCodesAnswer,
   },
@@ -151,7 +159,7 @@ const ownCalls = defineCalls(own, {
   removeSecondFactor: {
     method: "POST",
     path: "/api/v1/me/second-factor/remove",
-    summary: "Turn two-factor sign-in off",
+    summary: "Turn two-factor sign-in off; 409 while a company requires it of the caller's role",
     body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
   },
 });

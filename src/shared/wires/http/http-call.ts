@@ -28,6 +28,11 @@ export type HttpCall = {
   readonly permission?: Permission;
   /** Only for who looks after the installation, whatever they are in a company; goes with access "user". */
   readonly isForOperators?: true;
+  /**
+   * Also for who lacks a second factor that the company wants of their role: what is needed to set one up.
+   * All other calls with access "user" are `second_factor_required` to them.
+   */
+  readonly opensWithoutFactor?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** Those that mean something to this call, in lower case. */

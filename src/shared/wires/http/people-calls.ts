@@ -3,8 +3,10 @@ import { z } from "zod";
 import { emailSchema } from "../../account.ts";
 import { apiKeyPermissionSchema, apiKeySchema } from "../../api-key.ts";
 import {
+  factorRolesSchema,
   invitationSchema,
   invitationTokenSchema,
+  memberRoles,
   memberRoleSchema,
   memberSchema,
 } from "../../member.ts";
@@ -12,6 +14,7 @@ import { byId, defineCalls } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const settings = { access: "user", permission: "company-settings", tag: "studio" } as const;
+const ownership = { access: "user", permission: "company-ownership", tag: "studio" } as const;
 const userParams = z.object({ userId: z.uuid() });
 const tokenBody = z.strictObject({ token: invitationTokenSchema });
 
@@ -92,8 +95,25 @@ const settingsCalls = defineCalls(settings, {
   },
 });
 
+const ownershipCalls = defineCalls(ownership, {
+  getFactorRoles: {
+    method: "GET",
+    path: "/api/v1/studio/factor-roles",
+    summary: "Which roles must have two-factor sign-in, and which members do not have it",
+    answer: factorRolesSchema,
+  },
+  changeFactorRoles: {
+    method: "PUT",
+    path: "/api/v1/studio/factor-roles",
+    summary: "Require two-factor sign-in of these roles; your own only once you have it yourself",
+    body: z.strictObject({ roles: z.array(memberRoleSchema).max(memberRoles.length) }),
+    answer: factorRolesSchema,
+  },
+});
+
 export const peopleCalls = {
   ...settingsCalls,
+  ...ownershipCalls,
   readInvitation: {
     access: "tenant",
     tag: "account",

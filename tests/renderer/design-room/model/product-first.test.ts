@@ -185,6 +185,11 @@ describe("the next step", () => {
     expect(findNextStep(room.get())).toBe("done");
     room.history.change({ type: "selectionCleared" });
     expect(findNextStep(room.get())).toBe("download");
+    // With the eraser in hand and nothing marked, what was done can be taken along as well.
+    room.tools.chooseTool("eraser");
+    expect(findNextStep(room.get())).toBe("download");
+    room.tools.chooseTool("brush");
+    expect(findNextStep(room.get())).toBeNull();
   });
 });
 

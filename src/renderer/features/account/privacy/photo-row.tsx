@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { Download, Trash2 } from "lucide-react";
+import { Download, Images, Trash2 } from "lucide-react";
+import { useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatMegabytes } from "#renderer/i18n/format-megabytes.ts";
@@ -9,10 +10,12 @@ import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow, fullSize } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { KeptPhoto } from "#shared/wires/http/privacy-calls.ts";
 
 import { privacyTexts } from "../texts/account-catalogue.ts";
+import { PhotoPictures } from "./photo-pictures.tsx";
 import type { PhotoCommands } from "./use-photo-commands.ts";
 
 /** A photo in the list, and what can be done with it. */
@@ -21,6 +24,8 @@ export function PhotoRow({ photo, commands }: { photo: KeptPhoto; commands: Phot
   const locale = useLocale();
   const { id, name, bytes, designs, createdAt } = photo;
   const { url } = usePictureUrl({ kind: "image", id, variant: "thumb" });
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" });
   return (
     <Row>
@@ -35,6 +40,13 @@ export function PhotoRow({ photo, commands }: { photo: KeptPhoto; commands: Phot
           <time dateTime={createdAt}>{day.format(Date.parse(createdAt))}</time>
         </Facts>
       </Words>
+      {designs > 0 ? (
+        <ToolIconButton
+          label={texts.picturesOf(name)}
+          icon={<Images size={20} {...iconStyle} />}
+          onClick={() => setOpen(true)}
+        />
+      ) : null}
       <ToolIconButton
         label={texts.downloadPhoto(name)}
         icon={<Download size={20} {...iconStyle} />}
@@ -47,6 +59,16 @@ export function PhotoRow({ photo, commands }: { photo: KeptPhoto; commands: Phot
         disabled={commands.busyId === id}
         onClick={() => commands.remove(photo)}
       />
+      <AppDialog
+        open={isOpen}
+        title={texts.picturesOf(name)}
+        text={texts.picturesText}
+        width={520}
+        closesOutside
+        onClose={close}
+      >
+        <PhotoPictures photo={photo} commands={commands} onClose={close} />
+      </AppDialog>
     </Row>
   );
 }

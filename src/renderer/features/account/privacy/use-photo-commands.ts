@@ -13,13 +13,17 @@ import { namePhotoFile } from "./name-photo-file.ts";
 
 export type PhotoCommands = ReturnType<typeof usePhotoCommands>;
 
+/** What can be taken away of a photo: itself, and what its newest render has left. */
+export const savedVariants = ["original", "erased", "redesigned"] as const;
+export type SavedVariant = (typeof savedVariants)[number];
+
 const prefix = "restore-photo/";
 
 /** Downloading a photo, and deleting it: it goes into the bin at once, and its notice brings it back. */
 export function usePhotoCommands(onRemoved: () => void) {
   const texts = useTexts(privacyTexts);
   const dispatch = useAppDispatch();
-  const { api, platform } = useServices();
+  const { pictures, platform } = useServices();
   const [deleteImage] = useDeleteImageMutation();
   const [busyId, setBusyId] = useState<string | null>(null);
   useUndo();
@@ -37,11 +41,12 @@ export function usePhotoCommands(onRemoved: () => void) {
     onRemoved();
   };
 
-  const download = async ({ id, name }: KeptPhoto) => {
+  const download = async ({ id, name }: KeptPhoto, variant: SavedVariant) => {
     setBusyId(id);
     try {
-      const file = await api.readBytes("getImageBytes", { params: { id, variant: "original" } });
-      await platform.saveFile(namePhotoFile(name, file.type), file);
+      const file = await pictures.readBlob({ kind: "image", id, variant });
+      const saved = variant === "original" ? name : texts.nameSaved(name, variant);
+      await platform.saveFile(namePhotoFile(saved, file.type), file);
     } catch {
       dispatch(noticeShown({ tone: "error", text: texts.notDownloaded(name) }));
     } finally {
@@ -53,7 +58,8 @@ export function usePhotoCommands(onRemoved: () => void) {
     /** The photo that something is done with. */
     busyId,
     remove: (photo: KeptPhoto) => void remove(photo),
-    download: (photo: KeptPhoto) => void download(photo),
+    download: (photo: KeptPhoto, variant: SavedVariant = "original") =>
+      void download(photo, variant),
   };
 }
 

@@ -25,7 +25,8 @@ export function SecondFactorRows({ account }: { account: Account }) {
   const texts = useTexts(securityTexts);
   const [asked, ask] = useState<"set-up" | "switch-off" | "renew" | null>(null);
   const { email, hasPassword, secondFactor } = account;
-  const { enabled, recoveryCodesLeft } = secondFactor;
+  const { enabled, recoveryCodesLeft, requiredBy } = secondFactor;
+  const staysOn = enabled && requiredBy.length > 0;
   const close = () => ask(null);
   const shared = { email, onClose: close };
   const action = (
@@ -47,9 +48,10 @@ export function SecondFactorRows({ account }: { account: Account }) {
             {enabled ? texts.on : texts.off}
           </StateBadge>
         }
-        {...(hasPassword ? { action } : {})}
+        {...(hasPassword && !staysOn ? { action } : {})}
       >
         {hasPassword ? texts.twoStepText : texts.twoStepNeedsPassword}
+        {staysOn ? ` ${texts.requiredBy(requiredBy.join(", "))}` : null}
       </AccountRow>
       {enabled ? (
         <AccountRow

@@ -27,7 +27,7 @@ const thumbSide = 160;
 /** The world of a room in a page: its services, the store, the window. */
 export function createRoomPorts(
   opened: { designId: string; image: Image; kernels: OpenPhoto },
-  { platform, api: client, imageStore, textures }: Services,
+  { platform, api: client, imageStore, pictures, textures }: Services,
   store: AppStore,
 ): Omit<RoomPorts, "notify" | "familyWords" | "surfaces" | "clock"> {
   const { kernels } = opened;
@@ -52,12 +52,12 @@ export function createRoomPorts(
     online: { get: readIsOnline, subscribe: watchNetwork },
     renders: createRenderPorts(platform, client, store),
     files: {
-      readOriginal: (id) => readOriginal(client, id),
+      readOriginal: (id) => readOriginal(pictures, id),
       readResult: (id, query) => client.readBytes("getRenderResult", { params: { id }, query }),
       readSheet: (id, body) => client.readBytes("makeSheet", { params: { id }, body }),
       saveFile: (name, file) => platform.saveFile(name, file),
     },
-    trueSize: createTrueSizePorts(client, textures),
+    trueSize: createTrueSizePorts(pictures, textures),
     steps: createStepsPorts(opened.designId, imageStore, store),
     watchDepartures,
   };

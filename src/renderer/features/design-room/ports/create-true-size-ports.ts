@@ -5,7 +5,7 @@ import type { TrueSizePorts } from "../model/parts/true-size-part.ts";
 
 /** The photo at full size: its bytes and its worker come once it is wanted. */
 export function createTrueSizePorts(
-  client: Services["api"],
+  pictures: Services["pictures"],
   textures: Services["textures"],
 ): TrueSizePorts {
   return {
@@ -13,7 +13,7 @@ export function createTrueSizePorts(
     readDensity: () => globalThis.devicePixelRatio || 1,
     open: async ({ id, width, height }, size) => {
       const [blob, { openLargePhoto }, { startKernelWorker }] = await Promise.all([
-        readOriginal(client, id),
+        readOriginal(pictures, id),
         import("#renderer/services/large-photo/large-photo.ts"),
         import("#renderer/services/kernel-host.ts"),
       ]);
@@ -23,8 +23,8 @@ export function createTrueSizePorts(
   };
 }
 
-export function readOriginal(client: Services["api"], id: string): Promise<Blob> {
-  return client.readBytes("getImageBytes", { params: { id, variant: "original" } });
+export function readOriginal(pictures: Services["pictures"], id: string): Promise<Blob> {
+  return pictures.readBlob({ kind: "image", id, variant: "original" });
 }
 
 /** Only Chromium tells of its memory. */

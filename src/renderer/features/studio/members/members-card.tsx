@@ -22,6 +22,7 @@ import { useNotices } from "../parts/use-notices.ts";
 import { useStanding } from "../shell/studio-pages.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 import { StudioBadge } from "../parts/studio-badge.tsx";
+import { nameMember } from "./name-member.ts";
 
 /** Who looks after the company; their roles are changed where they stand. */
 export function MembersCard() {
@@ -156,11 +157,6 @@ function RemoveButton({ member, members, isSelf, onRemove }: CellProps & { onRem
       {isSelf ? texts.leave : texts.remove}
     </AppButton>
   );
-}
-
-/** What a member is called; the email where there is no name. */
-function nameMember({ name, email }: Member): string {
-  return name ?? email ?? "?";
 }
 
 /** A person by their initials, name and email. */

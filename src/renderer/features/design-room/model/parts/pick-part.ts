@@ -54,7 +54,7 @@ export function createPickPart(parts: PickParts) {
     for (let [first] = queue.get(); first !== undefined; [first] = queue.get()) {
       // Some answers are there at once; that a press was heard is seen before what they bring is drawn.
       const heard = new Promise<void>((resolve) => clock.afterPaint(resolve));
-      const action = await answer(parts, first).catch((cause: unknown) => {
+      const action = await answer(parts, first, heard).catch((cause: unknown) => {
         const isCancelled = cause instanceof AppError && cause.code === "cancelled";
         if (isOpen && !isCancelled) notify("pickFailed");
         return null;
@@ -112,10 +112,14 @@ function isWholeSelection(action: DocumentAction): boolean {
   return action.type === "areaSelected" && action.mode === "replace";
 }
 
-/** Asks the kernels; answers what to do with what they found, null for nothing. */
+/**
+ * Asks the kernels at once, and looks at what they found when the press was `heard`; answers what to do,
+ * null for nothing.
+ */
 async function answer(
   { image, history, tools, kernels, notify }: PickParts,
   question: PickQuestion,
+  heard: Promise<void>,
 ): Promise<DocumentAction | null> {
   const document = history.document.get();
   const request = { edits: document.edits };
@@ -147,7 +151,8 @@ async function answer(
   const mode = chooseSelectionMode(tool, modifiers, stickyMode, document);
   const click = { at: seed, positive: mode !== "subtract", tolerance };
   const clicks = [...(mode === "replace" ? [] : clicked), click];
-  const shape = createClickShape(clicks, await kernels.selectSurface({ ...request, clicks }));
+  const [area] = await Promise.all([kernels.selectSurface({ ...request, clicks }), heard]);
+  const shape = createClickShape(clicks, area);
   const findCovering = () =>
     findCover(image, document.edits, { shapes: [shape], grow: 0, feather: 0 });
   if (tool !== "paint" || paint === null || mode === "subtract") {

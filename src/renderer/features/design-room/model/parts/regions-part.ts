@@ -4,6 +4,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { ProposedRegion } from "#renderer/services/kernel-wire.ts";
 import type { RoomSurface } from "#shared/room-surface.ts";
 
+import { drawMeasured } from "../document/estimate-area.ts";
 import type { PhotoSize } from "../document/find-surface.ts";
 import { listRegions } from "../document/list-regions.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
@@ -20,6 +21,11 @@ const restMs = 150;
  */
 const calmMs = 3000;
 const noRegions: readonly ProposedRegion[] = [];
+/** A place of a small mask that is covered by half at least. */
+const leastCoverage = 128;
+
+/** What was found on the photo with these edits. */
+type Look = { readonly edits: EditList; readonly regions: readonly ProposedRegion[] };
 
 /**
  * Has the photo looked at as it is without its paint, so that clicks are answered at once, and
@@ -36,20 +42,24 @@ export function createRegionsPart(parts: {
   const { image, document, surfaces, isWanted, kernels, clock } = parts;
   const edits = derive([document], (shown) => shown.edits);
   const shown = keepSteady(derive([edits], takeSelectableEdits));
-  const found = createStore<{ edits: EditList; regions: readonly ProposedRegion[] } | null>(null);
+  const found = createStore<Look | null>(null);
   const missing = derive([isWanted, shown, found], (isAsked, selectable, known) =>
     isAsked && known?.edits !== selectable ? selectable : null,
+  );
+  const offered = derive([found, shown], (known, selectable) =>
+    known === null ? noRegions : dropErasedSince(known, selectable, image),
   );
   let callOff: (() => void) | null = null;
 
   const look = async (asked: EditList): Promise<void> => {
     // Without regions the photo can still be clicked.
     const regions = await kernels.proposeRegions({ edits: asked }).catch(() => []);
-    if (missing.get() === asked) found.set({ edits: asked, regions });
+    if (missing.get() !== asked) return;
+    found.set({ edits: asked, regions: keepSurfaces(found.get()?.regions ?? noRegions, regions) });
   };
   return {
-    ...derive([found, surfaces], (known, prepared): readonly RoomRegion[] =>
-      listRegions(known?.regions ?? noRegions, { surfaces: prepared, photo: image }),
+    ...derive([offered, surfaces], (regions, prepared): readonly RoomRegion[] =>
+      listRegions(regions, { surfaces: prepared, photo: image }),
     ),
     start: () => {
       const stop = follow(missing, (asked) => {
@@ -76,4 +86,38 @@ function keepSteady(list: Readable<EditList>): Readable<EditList> {
     if (!isSame) held = next;
     return held;
   });
+}
+
+/**
+ * Walls, floor and ceiling stay where they are whatever is erased before them, and are called the same
+ * as before; things are looked for anew.
+ */
+function keepSurfaces(
+  known: readonly ProposedRegion[],
+  found: readonly ProposedRegion[],
+): readonly ProposedRegion[] {
+  const kept = known.filter(({ kind }) => kind !== "object");
+  const kinds = new Set(kept.map(({ kind }) => kind));
+  return [...kept, ...found.filter(({ kind }) => !kinds.has(kind))];
+}
+
+/** Without the things that were erased after the look: until the next one they would be offered still. */
+function dropErasedSince(
+  { edits, regions }: Look,
+  shown: EditList,
+  photo: PhotoSize,
+): readonly ProposedRegion[] {
+  const erased = shown.flatMap((edit) =>
+    edit.kind === "erase" && !edits.includes(edit) ? [drawMeasured(photo, edit.mask)] : [],
+  );
+  if (erased.length === 0) return regions;
+  return regions.filter(
+    ({ kind, at: [x, y] }) =>
+      kind !== "object" ||
+      erased.every(({ width, height, data }) => {
+        const column = Math.min(width - 1, Math.floor((x / photo.width) * width));
+        const row = Math.min(height - 1, Math.floor((y / photo.height) * height));
+        return data[row * width + column]! < leastCoverage;
+      }),
+  );
 }

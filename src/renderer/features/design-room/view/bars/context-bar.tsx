@@ -158,12 +158,14 @@ export type EraseButtonProps = {
   look: "icon" | "button" | "wide";
 };
 
-/** The bar's main button for a thing; beside another one for a surface. */
+/** The bar's main button for a thing; beside another one for a surface. Where nothing is selected there is none. */
 export function EraseButton({ look }: EraseButtonProps) {
   const step = useNextStep();
+  const hasSelection = useRoom(({ history }) => history.document.selection !== null);
   const areas = useRoom(({ selection }) => selection?.areas ?? 0);
   const { erase } = useRoomSession();
   const texts = useTexts(canvasTexts);
+  if (!hasSelection) return null;
   const label = texts.erase(Math.max(1, areas));
   const command = { disabled: areas === 0, onClick: erase.start };
   if (step !== "erase" && step !== null && look !== "wide") {

@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Field } from "#renderer/ui/field.tsx";
@@ -34,7 +35,7 @@ function CornersBar({ open, isCompact }: PlaneBarProps) {
   const { surface } = open.place;
   return (
     <Stack>
-      {isCompact ? <Hint>{texts.hint[surface]}</Hint> : null}
+      <PhoneHint>{texts.hint[surface]}</PhoneHint>
       <Bar aria-label={texts.adjust}>
         {isCompact ? null : (
           <>
@@ -76,7 +77,13 @@ function CornersBar({ open, isCompact }: PlaneBarProps) {
   );
 }
 
-function LengthBar({ open, isCompact }: PlaneBarProps) {
+/** Wider screens say it in the strip below the photo. */
+function PhoneHint({ children }: { children: string }) {
+  const isPhone = useAppSelector((state) => state.viewport.isMobile);
+  return isPhone ? <Hint>{children}</Hint> : null;
+}
+
+function LengthBar({ open }: Pick<PlaneBarProps, "open">) {
   const { plane } = useRoomSession();
   const texts = useTexts(planeTexts);
   const locale = useLocale();
@@ -86,7 +93,7 @@ function LengthBar({ open, isCompact }: PlaneBarProps) {
   const known = now === null ? "" : formatLength(now, system, locale);
   return (
     <Stack>
-      {isCompact ? <Hint>{texts.lengthHint}</Hint> : null}
+      <PhoneHint>{texts.lengthHint}</PhoneHint>
       <Bar aria-label={texts.knownLength}>
         <BarButton
           label={texts.backToCorners}

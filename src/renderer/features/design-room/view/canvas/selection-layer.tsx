@@ -43,7 +43,7 @@ type LayerProps = {
 /** Hatched, with a marching edge. A wall, a floor or a ceiling shows its edge alone. */
 function SelectionLayer({ picture, isFilled, look, viewport }: LayerProps) {
   const { image } = useRoomSession();
-  const march = useMarch();
+  const march = useMarch(picture);
   const { fill, edge } = useMemo(
     () => createSelectionDrawing(image, picture, look, march.read),
     [image, picture, look, march],
@@ -115,15 +115,19 @@ function createSelectionDrawing(
 
 const marchEveryMs = 90;
 const dashPeriod = 13;
+/**
+ * A new edge catches the eye, then it stands still: nothing moves for longer than five seconds
+ * unasked (WCAG 2.2.2), and a phone has its time for the next tap.
+ */
+const marchSteps = dashPeriod;
 
-/** How far the dashes have moved; they stand still for who wants no motion. */
-function useMarch() {
+/** How far the dashes of `picture` have moved; they stand still for who wants no motion. */
+function useMarch(picture: SelectionPicture) {
   const [march] = useState(createMarch);
-  const { start } = march;
   useLayoutEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-    return start();
-  }, [start]);
+    return march.start();
+  }, [march, picture]);
   return march;
 }
 
@@ -138,9 +142,12 @@ function createMarch() {
     read: () => offset,
     sources: [{ subscribe }],
     start: () => {
+      let steps = 0;
       const timer = setInterval(() => {
         offset = (offset + 1) % dashPeriod;
         for (const listener of listeners) listener();
+        steps += 1;
+        if (steps === marchSteps) clearInterval(timer);
       }, marchEveryMs);
       return () => clearInterval(timer);
     },

@@ -21,6 +21,8 @@ import type { LoadedPhoto } from "./use-photo.ts";
 import { roomTexts } from "../../texts/room-catalogue.ts";
 
 const good: ReadonlySet<RoomNotice> = new Set(["rendered", "downloaded"]);
+/** Nothing failed: there is none to be found, and the sentence says what to do instead. */
+const advice: ReadonlySet<RoomNotice> = new Set(["noWall", "noFloor", "allSelected"]);
 
 /**
  * The session of a room, for as long as the room is shown. `?kind=floor` in the address opens it with
@@ -50,7 +52,8 @@ export function useOpenRoom(
       familyWords: words.families,
       notify: (notice: RoomNotice) => {
         const text = words.notices.get()[notice];
-        store.dispatch(noticeShown({ tone: good.has(notice) ? "success" : "error", text }));
+        const tone = good.has(notice) ? "success" : advice.has(notice) ? "info" : "error";
+        store.dispatch(noticeShown({ tone, text }));
       },
     };
     const room = createRoomSession({ design, image, photo, ...kept }, ports);

@@ -10,8 +10,9 @@ import { ClearButton, ModeButtons } from "../bars/selection-buttons.tsx";
 import { MainSlider } from "../bars/selection-sliders.tsx";
 import { ShadowSwitch } from "../bars/shadow-switch.tsx";
 import { Chip, Dot } from "../parts/bar-parts.tsx";
+import { useIsReady } from "../parts/use-next-step.ts";
 import { useRoom } from "../room/use-room.ts";
-import { PhoneBar } from "./phone-products.tsx";
+import { PhoneBar, Ready } from "./phone-products.tsx";
 
 /** On an upright phone: what is about to be erased, its shadow, and after it the fills. */
 export function PhoneErase() {
@@ -23,6 +24,7 @@ export function PhoneErase() {
   );
   const isCovered = useRoom(({ history }) => history.document.paintedEditId !== null);
   const isMending = useRoom(({ plane }) => plane.open !== null);
+  const isReady = useIsReady();
   const texts = useTexts(canvasTexts);
   if (isDone || isCovered || isMending) {
     return (
@@ -52,6 +54,7 @@ export function PhoneErase() {
             {texts.tapThing}
           </Typography>
           <MainSlider />
+          {isReady ? <Ready /> : null}
         </>
       )}
     </Body>

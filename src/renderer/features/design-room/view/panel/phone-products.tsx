@@ -121,7 +121,7 @@ export const PhoneBar = memo(function PhoneBar() {
 });
 
 /** What was done so far, and the file. */
-function Ready() {
+export function Ready() {
   const count = useRoom(({ history }) => history.document.edits.length);
   const { changesCount } = useTexts(roomTexts);
   return (

@@ -1,4 +1,4 @@
-import { hasBrushTip } from "../../model/document/room-tool.ts";
+import { findsThings, hasBrushTip } from "../../model/document/room-tool.ts";
 import type { RoomState } from "../../model/room-session.ts";
 import { useRoom } from "../room/use-room.ts";
 
@@ -24,7 +24,8 @@ export function findNextStep(room: RoomState): NextStep | null {
   if (plane.open !== null) return null;
   if (selection === null) {
     if (erase.result !== null) return "done";
-    const isAtRest = erase.task === null && !hasBrushTip(tools.tool);
+    const isBrushing = hasBrushTip(tools.tool) && !findsThings(tools.tool);
+    const isAtRest = erase.task === null && !isBrushing;
     return edits.length > 0 && isAtRest && features.canDownload ? "download" : null;
   }
   if (paintedEditId !== null) return "done";

@@ -23,6 +23,7 @@ export const audit: typeof en = {
   off: "aus",
   nothing: "nichts",
   detailNames: {
+    roles: "Rollen",
     embedOrigins: "Websites",
     by: "durch",
     with: "mit",
@@ -53,6 +54,7 @@ export const audit: typeof en = {
     "origins.changed": "Einbettende Websites geändert",
     "language.changed": "Sprache geändert",
     "retention.changed": "Aufbewahrung geändert",
+    "factor-roles.changed": "Geändert, wer die Anmeldung in zwei Schritten braucht",
     "company.renamed": "Firma umbenannt",
     "company.founded": "Firma angelegt",
     "company.starter-added": "Startsortiment hinzugefügt",

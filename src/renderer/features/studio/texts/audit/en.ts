@@ -23,6 +23,7 @@ export const audit = {
   off: "off",
   nothing: "nothing",
   detailNames: {
+    roles: "roles",
     embedOrigins: "sites",
     by: "by",
     with: "with",
@@ -53,6 +54,7 @@ export const audit = {
     "origins.changed": "Changed embedding sites",
     "language.changed": "Changed the language",
     "retention.changed": "Changed how long records are kept",
+    "factor-roles.changed": "Changed who needs two-step sign-in",
     "company.renamed": "Renamed the company",
     "company.founded": "Founded the company",
     "company.starter-added": "Added the starter catalogue",

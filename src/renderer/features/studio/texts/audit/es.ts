@@ -23,6 +23,7 @@ export const audit: typeof en = {
   off: "desactivado",
   nothing: "nada",
   detailNames: {
+    roles: "funciones",
     embedOrigins: "sitios",
     by: "por",
     with: "con",
@@ -53,6 +54,7 @@ export const audit: typeof en = {
     "origins.changed": "Sitios de inserción cambiados",
     "language.changed": "Idioma cambiado",
     "retention.changed": "Cambió cuánto se conservan los registros",
+    "factor-roles.changed": "Cambió quién necesita el inicio de sesión en dos pasos",
     "company.renamed": "Empresa renombrada",
     "company.founded": "Empresa creada",
     "company.starter-added": "Catálogo inicial añadido",

@@ -119,7 +119,29 @@ export const de: typeof en = {
     resendTo: (email) => `Einladung an ${email} erneut senden`,
     revokeOf: (email) => `Einladung an ${email} zurückziehen`,
     revoked: (email) => `Die Einladung an ${email} ist zurückgezogen.`,
+    factor: "Anmeldung in zwei Schritten",
+    factorText:
+      "Wer zur Anmeldung einen Code aus einer App braucht. Ohne ihn geht hier gar nichts.",
+    factorFailed: "Das ließ sich nicht laden",
+    factorWithout: plural({
+      zero: "Alle mit dieser Rolle haben sie.",
+      one: "# Person mit dieser Rolle hat sie noch nicht.",
+      other: "# Personen mit dieser Rolle haben sie noch nicht.",
+    }),
+    factorOwnFirst: "Richten Sie sie zuerst für Ihr eigenes Konto ein.",
+    factorToAccount: "Zu Ihrem Konto",
+    factorTitle: (role) => `Anmeldung in zwei Schritten für diese Rolle verlangen: ${role}?`,
+    factorWarning: (names) =>
+      `Bis sie eingerichtet ist, können diese Personen hier nichts anderes tun: ${names}.`,
+    factorKeys: plural({
+      one: "Ein API-Schlüssel von ihnen öffnet bis dahin nichts.",
+      other: "# API-Schlüssel von ihnen öffnen bis dahin nichts.",
+    }),
+    factorSure: "Verlangen",
+    factorSaved: "Gespeichert.",
     refusals: {
+      own_factor_missing:
+        "Richten Sie die Anmeldung in zwei Schritten zuerst für Ihr eigenes Konto ein.",
       last_owner: "Die Firma braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.",
       owners_only: "Nur Inhaber können Inhaber ernennen oder absetzen.",
       own_role: "Niemand kann sich selbst mehr Rechte geben.",

@@ -117,7 +117,27 @@ export const en = {
     resendTo: (email: string) => `Send again to ${email}`,
     revokeOf: (email: string) => `Cancel invitation to ${email}`,
     revoked: (email: string) => `The invitation to ${email} was cancelled.`,
+    factor: "Two-step sign-in",
+    factorText: "Who needs a code from an app to sign in. Without it, they can’t do anything here.",
+    factorFailed: "We couldn’t load this",
+    factorWithout: plural({
+      zero: "Everyone with this role has it.",
+      one: "# person with this role doesn’t have it yet.",
+      other: "# people with this role don’t have it yet.",
+    }),
+    factorOwnFirst: "Set it up for your own account first.",
+    factorToAccount: "Go to your account",
+    factorTitle: (role: string) => `Require two-step sign-in of this role: ${role}?`,
+    factorWarning: (names: string) =>
+      `Until they have set it up, they can do nothing else here: ${names}.`,
+    factorKeys: plural({
+      one: "An API key they created stops until then.",
+      other: "# API keys they created stop until then.",
+    }),
+    factorSure: "Require it",
+    factorSaved: "Saved.",
     refusals: {
+      own_factor_missing: "Set up two-step sign-in for your own account first.",
       last_owner: "The company needs an owner. Make someone else an owner first.",
       owners_only: "Only owners can add or remove owners.",
       own_role: "You can’t give yourself more rights.",

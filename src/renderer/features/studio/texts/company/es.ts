@@ -118,7 +118,28 @@ export const es: typeof en = {
     resendTo: (email) => `Enviar de nuevo la invitación a ${email}`,
     revokeOf: (email) => `Cancelar la invitación a ${email}`,
     revoked: (email) => `La invitación a ${email} se ha cancelado.`,
+    factor: "Inicio de sesión en dos pasos",
+    factorText:
+      "Quién necesita un código de una aplicación para entrar. Sin él no puede hacer nada aquí.",
+    factorFailed: "No se ha podido cargar",
+    factorWithout: plural({
+      zero: "Todos los que tienen esta función lo usan.",
+      one: "# persona con esta función aún no lo usa.",
+      other: "# personas con esta función aún no lo usan.",
+    }),
+    factorOwnFirst: "Configúrelo antes en su propia cuenta.",
+    factorToAccount: "Ir a su cuenta",
+    factorTitle: (role) => `¿Exigir el inicio de sesión en dos pasos a esta función: ${role}?`,
+    factorWarning: (names) =>
+      `Hasta que lo configuren, estas personas no podrán hacer nada más aquí: ${names}.`,
+    factorKeys: plural({
+      one: "Una clave de API suya no abre nada hasta entonces.",
+      other: "# claves de API suyas no abren nada hasta entonces.",
+    }),
+    factorSure: "Exigirlo",
+    factorSaved: "Guardado.",
     refusals: {
+      own_factor_missing: "Configure antes el inicio de sesión en dos pasos en su propia cuenta.",
       last_owner: "La empresa necesita un propietario. Nombre antes a otra persona.",
       owners_only: "Solo los propietarios pueden nombrar o quitar propietarios.",
       own_role: "Nadie puede darse más permisos a sí mismo.",
