@@ -7,7 +7,7 @@ const framework =
 
 const icons = /\/lucide-react\//;
 /** Icons that fewer characters than these draw join those of the screens that have most in common. */
-const mergedChars = 3000;
+const mergedChars = 6000;
 
 /** What the first screens say, by language: the app and the start page come as one file. */
 const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;

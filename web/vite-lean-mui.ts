@@ -31,6 +31,21 @@ const leftOut = [
         style: { ...style, fieldSizing: "content", minHeight: lines(minRows), maxHeight: lines(maxRows) },
       });`,
   },
+  // No page of the app is written by a server, and no query needs the theme.
+  {
+    id: /\/@mui\/system\/useMediaQuery\/useMediaQuery\.mjs$/,
+    code: `import { useCallback, useSyncExternalStore } from "react";
+      export const unstable_createUseMediaQuery = () => (given) => {
+        const query = given.replace("@media ", "");
+        const watch = useCallback((hear) => {
+          const list = matchMedia(query);
+          list.addEventListener("change", hear);
+          return () => list.removeEventListener("change", hear);
+        }, [query]);
+        return useSyncExternalStore(watch, () => matchMedia(query).matches);
+      };
+      export default unstable_createUseMediaQuery();`,
+  },
 ];
 
 /** Leaves out of the app what MUI loads for choices that the product's one theme does not make. */

@@ -29,6 +29,7 @@ const ownPaths = [
   "/upload",
   "/room/*",
   "/designs",
+  "/designs/*",
   "/account",
   "/account/*",
   "/studio",

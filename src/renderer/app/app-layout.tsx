@@ -13,6 +13,7 @@ export const headedPaths = {
   landing: "/",
   upload: "/upload",
   designs: "/designs",
+  projectPrices: "/designs/project/:projectId/prices",
   account: "/account",
 } as const;
 

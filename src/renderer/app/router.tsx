@@ -28,6 +28,12 @@ const DesignsPage = lazyScreen(
   async () => (await import("#renderer/features/designs/designs-page.tsx")).DesignsPage,
   designsCatalogue,
 );
+const ProjectPricesPage = lazyScreen(
+  async () =>
+    (await import("#renderer/features/design-room/view/project/project-prices-page.tsx"))
+      .ProjectPricesPage,
+  panelCatalogue,
+);
 const AccountRoute = lazyScreen(async () => (await import("./account-route.tsx")).AccountRoute);
 const StudioRoute = lazyScreen(async () => (await import("./studio-route.tsx")).StudioRoute);
 const DesignRoomPage = lazyScreen(
@@ -117,6 +123,7 @@ function listPages(ownPages: readonly OwnPage[]) {
         <Route path={headedPaths.landing} element={<LandingPage />} />
         <Route path={headedPaths.upload} element={<UploadPage />} />
         <Route path={headedPaths.designs} element={<DesignsPage />} />
+        <Route path={headedPaths.projectPrices} element={<ProjectPricesPage />} />
         <Route path={headedPaths.account} element={<AccountRoute />} />
         {ownPages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />

@@ -3,9 +3,11 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
+import { layFloor } from "#support/material-edits.ts";
 import { readZip } from "#support/read-zip.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
+import { paintRectangle } from "#support/test-photos.ts";
 
 import { expectCleanAtAllSizes } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
@@ -122,6 +124,79 @@ test("several are selected together: favourites, a project, a ZIP, the bin and b
   await expect(bin).toContainText("The bin is empty");
   await bin.getByRole("button", { name: "Back to my designs" }).click();
   await expect(card(page, "Hall")).toBeVisible();
+});
+
+/** Two rooms of one photo with the same floor, one of them with a painted wall, in a project; by the page's own session. */
+async function makeProject(page: Page): Promise<{ floor: string }> {
+  const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const answer = await page.evaluate(
+      async ([to, text]) => {
+        const headers = {
+          "x-roomwright-company": "alder-quay",
+          "content-type": "application/json",
+        };
+        const method = text === "" ? "GET" : "POST";
+        const response = await fetch(`/api/v1/${to}`, {
+          method,
+          headers,
+          ...(text === "" ? {} : { body: text }),
+        });
+        return response.text();
+      },
+      [path, body === undefined ? "" : JSON.stringify(body)] as const,
+    );
+    return (answer === "" ? null : JSON.parse(answer)) as Answer;
+  };
+  type Named = { id: string; name: string; imageId: string };
+  const list = (path: string) => ask<{ items: Named[] }>(path);
+  const [floor] = (await list("materials?kind=floor&limit=1")).items;
+  const [paint] = (await list("materials?kind=paint&limit=1")).items;
+  const [room] = (await list("designs")).items;
+  const lay = () => layFloor(floor?.id ?? "", {}, [40, 300, 340, 500]);
+  const wall = { ...paintRectangle([40, 20, 340, 200]), materialId: paint?.id ?? "" };
+  const ids: string[] = [];
+  for (const [name, edits] of [
+    ["Salon", [lay(), wall]],
+    ["Loft", [lay()]],
+  ] as const) {
+    const made = await ask<Named>("designs", { imageId: room?.imageId, name, edits });
+    ids.push(made.id);
+  }
+  const project = await ask<Named>("projects", { name: "Villa" });
+  await ask("projects/rooms", { ids, projectId: project.id });
+  return { floor: floor?.name ?? "" };
+}
+
+test("a project has one price list for all its rooms, each product once", async ({ page }) => {
+  await openDesigns(page);
+  const { floor } = await makeProject(page);
+  await page.goto(`${server.origin}${start}/designs`);
+  await page.getByRole("button", { name: /^Project:/ }).click();
+  await page.getByRole("menuitemradio", { name: /Villa/ }).click();
+  await page.getByRole("button", { name: "Actions for Villa" }).click();
+  await page.getByRole("menuitem", { name: "Price list" }).click();
+  await expect(page.getByRole("heading", { name: "Price list: Villa", level: 1 })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "counted" })).toHaveText(
+    "2 rooms are counted together.",
+  );
+  const line = page.getByRole("main").getByRole("listitem").filter({ hasText: floor });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText("In: Loft, Salon");
+  // Each is three metres by two.
+  await expect(line).toContainText("about 12 m²");
+  await expect(line).toContainText("2 surfaces");
+  await expectCleanAtAllSizes(page, "the price list of a project");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Table (CSV)" }).click();
+  const table = await readFile(await (await saved).path(), "utf8");
+  expect(table.split("\r\n")[0]).toMatch(/,Rooms$/);
+  expect(table.split("\r\n").filter((row) => row.includes(floor))).toEqual([
+    expect.stringContaining('"Loft, Salon"'),
+  ]);
+  await page.reload();
+  await expect(line).toContainText("In: Loft, Salon");
+  await page.getByRole("link", { name: "Back to the project" }).click();
+  await expect(cards(page)).toHaveCount(2);
 });
 
 test("of many designs only the rows that are seen are in the page", async ({ page }) => {

@@ -164,6 +164,16 @@ describe("the list in words", () => {
     expect(rows[2]).toContain(`"'=Oak ""18"""`);
   });
 
+  test("of several rooms the list says in which each product is", () => {
+    const project = { ...list, roomsOf: new Map([["RW-1", ["Hall", "Attic"]]]) };
+    const [head, first, second] = writeListTable(project, english, "en").trim().split("\r\n");
+    expect(head).toMatch(/,Cost at most,Rooms$/);
+    expect(first).toMatch(/,162,"Hall, Attic"$/);
+    expect(second).toMatch(/,$/);
+    expect(writeListText(project, english, "en")).toContain("In: Hall, Attic");
+    expect(writeListText(list, english, "en")).not.toContain("In: ");
+  });
+
   test("the table opens in the spreadsheets of a language with decimal commas", () => {
     const rows = writeListTable(list, german, "de").trim().split("\r\n");
     expect(rows[1]).toBe('RW-1;Oat;30;24;36;l;4;6;2;3;54;"2,5 L";EUR;108;162');

@@ -91,7 +91,7 @@ export const PhotoPictures = meta.story({
     await userEvent.click(
       dialog.getByRole("button", { name: "Download Living room: Without what you removed" }),
     );
-    await waitFor(() => expect(dialog.getByText(/2\.5 MB/)).toBeVisible());
+    await waitFor(() => expect(dialog.getByText(/2\.4 MB/)).toBeVisible());
   },
 });
 export const Bin = meta.story({
@@ -108,7 +108,10 @@ export const DeleteAccount = meta.story({
     const button = await canvas.findByRole("button", { name: "Delete account" }, { timeout: 5000 });
     await userEvent.click(button);
     const dialog = await within(document.body).findByRole("dialog");
-    await userEvent.click(await within(dialog).findByRole("button", { name: "Delete account" }));
+    // The form in it comes when it is wanted.
+    const form = within(dialog);
+    const submit = await form.findByRole("button", { name: "Delete account" }, { timeout: 5000 });
+    await userEvent.click(submit);
     await expectSeen(await within(dialog).findByText("Type the word “delete”."));
   },
 });

@@ -1,7 +1,7 @@
 import { expect, screen, waitFor, within } from "storybook/test";
 
 import { defaultFeatures } from "#support/company-samples.ts";
-import { createProductId } from "#support/products.ts";
+import { createFloor, createProductId } from "#support/products.ts";
 import { refuse } from "#support/scripted-platform.ts";
 
 import { expectSeen } from "../expect-seen.ts";
@@ -108,6 +108,91 @@ export const Designs = meta.story({
     await waitFor(() => expect(canvasElement.querySelectorAll("article img")).toHaveLength(2), {
       timeout: 5000,
     });
+  },
+});
+const [hall, kitchen] = [design(1, "Hall"), design(2, "Kitchen")];
+const photo = {
+  id: hall.imageId,
+  name: "Hall",
+  contentType: "image/jpeg",
+  width: 1600,
+  height: 1000,
+  focal: null,
+  bytes: 100,
+  sha256: "a".repeat(64),
+  roomType: null,
+  note: "",
+  createdAt: hall.createdAt,
+  variants: ["original", "thumb", "preview"],
+};
+const oak = createFloor(77, { name: "Smoked oak", priceUnit: "Pack 2.2 m²" });
+/** A floor of five metres by four. */
+const laid = {
+  id: createProductId(78),
+  enabled: true,
+  kind: "material",
+  materialId: oak.id,
+  surface: "floor",
+  plane: [0.01, 0, 0, 0, 0.01, 0, 0, 0, 1],
+  tile: { widthMetres: 1, heightMetres: 1 },
+  layout: "grid",
+  piece: null,
+  scale: 1,
+  rotation: 0,
+  grout: null,
+  roughness: 0.5,
+  seed: 1,
+  mask: {
+    shapes: [
+      {
+        kind: "polygon",
+        operation: "add",
+        points: [
+          [100, 100],
+          [600, 100],
+          [600, 500],
+          [100, 500],
+        ],
+      },
+    ],
+    grow: 0,
+    feather: 0,
+  },
+};
+const projectId = createProductId(500);
+const projectAnswers = {
+  ...designs([hall, kitchen, design(3, "Cellar")]),
+  "GET /api/v1/projects": {
+    items: [{ id: projectId, name: "Villa", rooms: 3, createdAt: hall.createdAt }],
+  },
+  ...Object.fromEntries(
+    [hall, kitchen].flatMap((one) => [
+      [`GET /api/v1/designs/${one.id}`, { ...one, edits: [laid] }],
+      [`GET /api/v1/images/${one.imageId}`, { ...photo, id: one.imageId }],
+    ]),
+  ),
+  [`GET /api/v1/materials/${oak.id}`]: oak,
+};
+export const ProjectPrices = meta.story({
+  args: {
+    address: `/designs/project/${projectId}/prices`,
+    session: person,
+    answers: projectAnswers,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("In: Hall, Kitchen", {}, soon)).toBeVisible();
+    await expect(await canvas.findByText(/couldn’t be opened: Cellar/, {}, soon)).toBeVisible();
+    await expect(canvas.getAllByText("Smoked oak")[0]).toBeVisible();
+  },
+});
+export const ProjectPricesGone = meta.story({
+  args: {
+    address: `/designs/project/${createProductId(501)}/prices`,
+    session: person,
+    answers: projectAnswers,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/no longer there/, {}, soon)).toBeVisible();
   },
 });
 export const DesignsWithCredits = meta.story({

@@ -1,5 +1,7 @@
 import { Ellipsis } from "lucide-react";
+import { useNavigate } from "react-router-dom";
 
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
@@ -18,10 +20,21 @@ export function ProjectActions({ project, onDeleted }: ProjectActionsProps) {
   const texts = useTexts(designsTexts);
   const commands = useProjectCommands(onDeleted);
   const { toDelete, askToDelete } = commands;
+  const navigate = useNavigate();
+  const hasPrices = useAppSelector((state) => state.company.features?.catalogue !== false);
   return (
     <>
       <ActionMenu
         items={[
+          ...(hasPrices && project.rooms > 0
+            ? [
+                {
+                  key: "prices",
+                  label: texts.projectPrices,
+                  onSelect: () => void navigate(`/designs/project/${project.id}/prices`),
+                },
+              ]
+            : []),
           {
             key: "rename",
             label: texts.renameProject,

@@ -144,6 +144,7 @@ export const de: typeof en = {
     outOfProject: "In keinem Projekt mehr.",
     notInProject: "Das konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.",
     projectActions: (name) => `Aktionen für ${name}`,
+    projectPrices: "Preisliste",
     renameProject: "Projekt umbenennen …",
     renameProjectTitle: (name) => `„${name}“ umbenennen`,
     rename: "Umbenennen",

@@ -116,6 +116,7 @@ export const en = {
     outOfProject: "No longer in a project.",
     notInProject: "That couldn’t be saved. Please try again.",
     projectActions: (name: string) => `Actions for ${name}`,
+    projectPrices: "Price list",
     renameProject: "Rename project…",
     renameProjectTitle: (name: string) => `Rename “${name}”`,
     rename: "Rename",

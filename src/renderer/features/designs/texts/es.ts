@@ -133,6 +133,7 @@ export const es: typeof en = {
     outOfProject: "Ya no está en ningún proyecto.",
     notInProject: "No se ha podido guardar. Inténtelo de nuevo.",
     projectActions: (name) => `Acciones para ${name}`,
+    projectPrices: "Lista de precios",
     renameProject: "Cambiar el nombre del proyecto…",
     renameProjectTitle: (name) => `Cambiar el nombre de «${name}»`,
     rename: "Cambiar nombre",

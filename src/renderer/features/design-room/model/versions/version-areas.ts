@@ -1,24 +1,14 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
-import type { EditList, SurfacePlane } from "#shared/edit.ts";
-import type { MaskData } from "#shared/mask.ts";
+import type { EditList } from "#shared/edit.ts";
 import type { PixelSize } from "#kernels/raster.ts";
 
-import { listSeenSurfaces } from "../document/list-seen-surfaces.ts";
-import type { SeenSurface } from "../document/list-seen-surfaces.ts";
-import { findMendedPlane } from "../document/mend-plane.ts";
-import type { SurfaceAreas } from "../shopping/gather-products.ts";
-import { listUnplaced, measureAreas } from "../shopping/measure-areas.ts";
+import { measureEdits } from "../shopping/measure-edits.ts";
+import type { MeasuredEdits } from "../shopping/measure-edits.ts";
 import { createStore } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { WantedVersion } from "./version-pictures.ts";
 
-/** What is seen of the products of one version, and how much. */
-export type VersionAreas = {
-  readonly surfaces: readonly SeenSurface[];
-  readonly areas: SurfaceAreas;
-};
-
-export type MeasuredVersions = Readable<ReadonlyMap<string, VersionAreas>> & {
+export type MeasuredVersions = Readable<ReadonlyMap<string, MeasuredEdits>> & {
   /** Measures these versions, those that are measured already left out. */
   readonly measure: (versions: readonly WantedVersion[]) => void;
   /** Answers how to end it. */
@@ -35,7 +25,7 @@ export function createMeasuredVersions(ports: {
   readEdits: (wanted: WantedVersion) => Promise<EditList>;
 }): MeasuredVersions {
   const { image, kernels, readEdits } = ports;
-  const measured = createStore<ReadonlyMap<string, VersionAreas>>(new Map());
+  const measured = createStore<ReadonlyMap<string, MeasuredEdits>>(new Map());
   const asked = new Map<string, number>();
   let turn = Promise.resolve();
   let run: object | null = null;
@@ -43,17 +33,8 @@ export function createMeasuredVersions(ports: {
   const measureOne = async (wanted: WantedVersion, isWanted: () => boolean): Promise<void> => {
     if (!isWanted()) return;
     const edits = await readEdits(wanted);
-    const surfaces = listSeenSurfaces(image, edits);
-    const like = findMendedPlane(edits);
-    const planes = new Map<MaskData, SurfacePlane | null>();
-    for (const mask of listUnplaced(surfaces)) {
-      if (!isWanted()) return;
-      const asking = kernels.findPlane({ mask, surface: "wall", like });
-      planes.set(mask, await asking.catch(() => null));
-    }
-    if (!isWanted()) return;
-    const areas = measureAreas(image, edits, surfaces, planes);
-    measured.set(new Map([...measured.get(), [wanted.id, { surfaces, areas }]]));
+    const found = await measureEdits(image, edits, async () => kernels, isWanted);
+    if (found !== null) measured.set(new Map([...measured.get(), [wanted.id, found]]));
   };
   return {
     get: measured.get,

@@ -1,25 +1,16 @@
-import { styled } from "@mui/material/styles";
-import { Copy, Printer, Sheet, ShoppingBasket } from "lucide-react";
-import { useRef } from "react";
+import { ShoppingBasket } from "lucide-react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
-import { flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { copyText } from "#renderer/ui/copy-text.ts";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
-import { createFileBase } from "../../model/render/create-file-name.ts";
 import { useRoom } from "../room/use-room.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
+import { ListButtons } from "./list-buttons.tsx";
 import { useHostCart } from "./use-host-cart.ts";
-import { PrintedList } from "./printed-list.tsx";
 import { shoppingTexts } from "../../texts/panel-catalogue.ts";
-import { writeListTable, writeListText } from "./write-list.ts";
-import type { WrittenList } from "./write-list.ts";
+import { writeListText } from "./write-list.ts";
 
 export type ListActionsProps = {
   lines: readonly ShoppingLine[];
@@ -27,79 +18,29 @@ export type ListActionsProps = {
   isReady: boolean;
 };
 
-/** What can be done with the list: copied, saved as a table, printed, or sent for a quote. */
+/** What can be done with a room's list: copied, saved as a table, printed, put into a basket, or sent for a quote. */
 export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
   const roomName = useRoom(({ history }) => history.name);
   const canAskForQuote = useRoom(({ features }) => features.canAskForQuote);
   const texts = useTexts(shoppingTexts);
   const locale = useLocale();
-  const copied = useRef<HTMLPreElement>(null);
   const list = { lines, allowance, roomName };
-  const text = writeListText(list, texts, locale);
-  const { copy, saveTable } = useListFiles(list);
   const cart = useHostCart(lines);
   const variant = useThemeChoice(({ buttons }) => buttons.saveButtonVariant);
-  const look = { variant, disabled: !isReady };
   return (
     <>
-      <Buttons>
-        <AppButton {...look} icon={Copy} onClick={() => void copy(copied.current, text)}>
-          {texts.copy}
-        </AppButton>
-        <AppButton {...look} icon={Sheet} onClick={() => void saveTable()}>
-          {texts.table}
-        </AppButton>
-        <AppButton {...look} icon={Printer} onClick={() => window.print()}>
-          {texts.print}
-        </AppButton>
-      </Buttons>
+      <ListButtons list={list} isReady={isReady} />
       {cart.takesCart ? (
-        <AppButton {...look} icon={ShoppingBasket} onClick={() => cart.addToCart()}>
+        <AppButton
+          variant={variant}
+          disabled={!isReady}
+          icon={ShoppingBasket}
+          onClick={() => cart.addToCart()}
+        >
           {texts.addToCart}
         </AppButton>
       ) : null}
-      {canAskForQuote ? <QuoteButton message={text} /> : null}
-      <Copied ref={copied} aria-hidden>
-        {text}
-      </Copied>
-      <PrintedList {...list} />
+      {canAskForQuote ? <QuoteButton message={writeListText(list, texts, locale)} /> : null}
     </>
   );
 }
-
-/** The list on the clipboard and as a file; a notice says how it went. */
-function useListFiles(list: WrittenList) {
-  const { platform } = useServices();
-  const dispatch = useAppDispatch();
-  const texts = useTexts(shoppingTexts);
-  const locale = useLocale();
-  return {
-    copy: async (element: HTMLElement | null, text: string) => {
-      const isDone = element !== null && (await copyText(element, text));
-      dispatch(
-        noticeShown(
-          isDone
-            ? { tone: "success", text: texts.copied }
-            : { tone: "error", text: texts.copyFailed },
-        ),
-      );
-    },
-    saveTable: async () => {
-      const file = new Blob([writeListTable(list, texts, locale)], { type: "text/csv" });
-      const name = `${createFileBase(`${list.roomName} ${texts.title}`)}.csv`;
-      try {
-        await platform.saveFile(name, file);
-      } catch {
-        dispatch(noticeShown({ tone: "error", text: texts.tableFailed }));
-      }
-    },
-  };
-}
-
-const Buttons = styled("div")({
-  ...flexWrap(8),
-  "& > *": { flex: "1 1 auto", paddingInline: 14 },
-});
-
-/** There to be selected where the clipboard is closed; seen by nobody. */
-const Copied = styled("pre")({ ...unseen, margin: 0 });

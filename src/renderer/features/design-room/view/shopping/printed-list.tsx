@@ -13,7 +13,7 @@ import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import type { WrittenList } from "./write-list.ts";
 
 /** The list on paper: while it is in the page, printing prints it and nothing else. */
-export function PrintedList({ lines, allowance, roomName }: WrittenList) {
+export function PrintedList({ lines, allowance, roomName, roomsOf }: WrittenList) {
   const texts = useTexts(shoppingTexts);
   const locale = useLocale();
   const company = useCompanyName();
@@ -30,6 +30,7 @@ export function PrintedList({ lines, allowance, roomName }: WrittenList) {
           <tbody>
             {lines.map((line) => {
               const words = describeLine(line, allowance, texts, locale);
+              const rooms = roomsOf?.get(line.product.sku);
               return (
                 <tr key={line.product.sku}>
                   <td>
@@ -38,6 +39,7 @@ export function PrintedList({ lines, allowance, roomName }: WrittenList) {
                     {words.notes.map((note) => (
                       <div key={note}>{note}</div>
                     ))}
+                    {rooms === undefined ? null : <div>{texts.inRooms(rooms.join(", "))}</div>}
                   </td>
                   <td>{words.area}</td>
                   <td>{words.quantity}</td>

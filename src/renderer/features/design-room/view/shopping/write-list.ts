@@ -12,7 +12,10 @@ type Texts = SentencesOf<typeof shoppingTexts>;
 export type WrittenList = {
   lines: readonly ShoppingLine[];
   allowance: Allowance;
+  /** Of the room, or of the project whose rooms it is for. */
   roomName: string;
+  /** In which rooms each product is, by its SKU; left out for a single room. */
+  roomsOf?: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The list as text to send to somebody. */
@@ -21,7 +24,9 @@ export function writeListText(list: WrittenList, texts: Texts, locale: string): 
   const products = lines.map((line) => {
     const words = describeLine(line, allowance, texts, locale);
     const figures = [words.area, words.quantity, words.cost].filter((one) => one !== null);
-    return [line.product.name, words.price, figures.join(" · "), ...words.notes]
+    const rooms = list.roomsOf?.get(line.product.sku);
+    const where = rooms === undefined ? [] : [texts.inRooms(rooms.join(", "))];
+    return [line.product.name, words.price, figures.join(" · "), ...words.notes, ...where]
       .filter((one) => one !== "")
       .join("\n  ");
   });
@@ -34,8 +39,8 @@ export function writeListText(list: WrittenList, texts: Texts, locale: string): 
 
 /** The list as a table for the spreadsheets of a language; what is not known stays empty. */
 export function writeListTable(
-  { lines }: WrittenList,
-  { columns, units }: Texts,
+  { lines, roomsOf }: WrittenList,
+  { columns, units, roomsColumn }: Texts,
   locale: string,
 ): string {
   const rows = lines.map(({ product, area, need }) => [
@@ -54,8 +59,10 @@ export function writeListTable(
     product.currency,
     round(need === null ? undefined : need.costMinor.low / 100, 2),
     round(need === null ? undefined : need.costMinor.high / 100, 2),
+    ...(roomsOf === undefined ? [] : [(roomsOf.get(product.sku) ?? []).join(", ")]),
   ]);
-  return writeCsv([Object.values(columns), ...rows], readDecimalMark(locale));
+  const head = [...Object.values(columns), ...(roomsOf === undefined ? [] : [roomsColumn])];
+  return writeCsv([head, ...rows], readDecimalMark(locale));
 }
 
 function round(value: number | undefined, digits: number): number | null {
