@@ -38,6 +38,8 @@ export default defineConfig({
       ...(executablePath === null ? {} : { executablePath }),
     },
     viewport: { width: 1440, height: 900 },
+    // What the page itself asks for is what a journey sees; `offline.spec.ts` is about the worker.
+    serviceWorkers: "block",
     // A trace costs a third of the run; `--trace on` records one of a journey that fails.
     screenshot: "only-on-failure",
     trace: "off",

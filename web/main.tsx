@@ -1,12 +1,17 @@
 import { mountApp } from "#renderer/app/mount-app.tsx";
 import { readPreviewSlug } from "#renderer/platform/preview/preview-slug.ts";
 
+import { keepOnDevice } from "./keep-on-device.ts";
 import { createWebPlatform } from "./web-platform.ts";
 
 async function start(element: Element): Promise<void> {
   const platform = createWebPlatform(window);
   const slug = readPreviewSlug(window.location.pathname);
-  if (slug === null) return mountApp(platform, element);
+  if (slug === null) {
+    mountApp(platform, element);
+    if (platform.entrance.pageProps.mayKeep === true) keepOnDevice(window);
+    return;
+  }
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
   return mountApp(createPreviewPlatform(platform, slug, window), element);
 }

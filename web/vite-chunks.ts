@@ -7,7 +7,7 @@ const framework =
 
 const icons = /\/lucide-react\//;
 /** Icons that fewer characters than these draw join those of the screens that have most in common. */
-const mergedChars = 3000;
+const mergedChars = 6000;
 
 /** What the first screens say, by language: the app and the start page come as one file. */
 const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;
@@ -19,6 +19,9 @@ const zodSentences = /\/zod\/v4\/locales\//;
 const visitAnswers =
   /\/state\/visits\/(?:use-visit-consent|answer-visits)\.ts$|\/platform\/answered-consent\.ts$/;
 
+/** What of a room knows no view. */
+const roomModel = /\/src\/(?:renderer\/(?:features\/design-room\/model|services)|kernels|shared)\//;
+
 const here = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
 /** The app, and what its entry pages read of their addresses and of the page around a frame. */
@@ -29,6 +32,8 @@ const appRoots = [
   // Of two screens, and asked for by a page around the app: by itself it would bring the calls of designs.
   here("renderer/state/start-design.ts"),
 ];
+
+const entries = [here("../web/main.tsx"), here("../web/embed.tsx")];
 
 /** The screens of visitors, those with the least room for what they do not need first. */
 const screenRoots = {
@@ -95,14 +100,15 @@ export function groupChunks(): Rolldown.CodeSplittingOptions {
 }
 
 function createNames(context: Rolldown.ChunkingContext): (id: string) => string | null {
-  const app = collect(appRoots, context);
   const collectAll = (roots: Readonly<Record<string, readonly string[]>>): Sets =>
     Object.fromEntries(Object.entries(roots).map(([name, ids]) => [name, collect(ids, context)]));
   const screens = collectAll(screenRoots);
   const contracts = collectAll(contractRoots);
+  const app = new Set([...collect(appRoots, context), ...collectCommon(context)]);
+  const ofScreens = new Set(Object.values(screens).flatMap((ids) => [...ids]));
   const isShared = createSharing(
     context,
-    new Set(Object.values(screens).flatMap((ids) => [...ids])),
+    new Set([...ofScreens, ...collectLate(screens["room"] ?? new Set(), ofScreens, context)]),
   );
   return (id) => {
     const [, locale] = firstTexts.exec(id) ?? [];
@@ -119,6 +125,8 @@ function createNames(context: Rolldown.ChunkingContext): (id: string) => string 
       const [own] = [`${user}-contract`, "contract"].filter((one) => contracts[one]?.has(id));
       if (own !== undefined) return own;
     }
+    // What the room loads later shares much of this, in many ways: each would be a file.
+    if (user === "room" && roomModel.test(id) && !isShared(id)) return "room-model";
     if (users.length > 0) return nameParts(users, isShared(id));
     return Object.keys(contracts).find((name) => contracts[name]?.has(id)) ?? null;
   };
@@ -134,7 +142,9 @@ function nameParts(users: readonly string[], isShared: boolean): string | null {
   }
   // The rest of what the list of designs shares is little.
   if (first === "designs" && others.length > 0) return "upload-parts";
-  return first === "entry" || others.length === 0 ? `${first}-parts` : "parts";
+  // The forms of signing in are no other screen's to load.
+  if (first === "entry") return others.length === 0 ? "sign-in-parts" : "entry-parts";
+  return others.length === 0 ? `${first}-parts` : "parts";
 }
 
 /** Whether somebody beside these screens uses a module as well. */
@@ -154,6 +164,44 @@ function createSharing(
   };
   return isShared;
 }
+
+/** Both entries load all of what they have in common, but for the calls that the app can ask for later. */
+function collectCommon(context: Rolldown.ChunkingContext): string[] {
+  const [web, frame] = entries.map((entry) => collect([entry], context));
+  const later = collect(contractRoots["auth-contract"], context);
+  return [...(web ?? [])].filter((id) => frame?.has(id) && !later.has(id));
+}
+
+/**
+ * What the room loads later and nobody else does. Whatever of the room these use is in the file that
+ * loads them: apart, both files would need each other.
+ */
+function collectLate(
+  room: ReadonlySet<string>,
+  ofScreens: ReadonlySet<string>,
+  context: Rolldown.ChunkingContext,
+): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...room].flatMap((id) => listLater(id, context));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || ofScreens.has(id) || icons.test(id)) continue;
+    found.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []), ...listLater(id, context));
+  }
+  const isElsewhere = (id: string): boolean => {
+    const { importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
+    return [...importers, ...dynamicImporters].some((one) => !room.has(one) && !found.has(one));
+  };
+  // What somebody else loads takes what it imports with it.
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const id of [...found].filter(isElsewhere)) found.delete(id);
+  }
+  return found;
+}
+
+const listLater = (id: string, context: Rolldown.ChunkingContext): readonly string[] =>
+  context.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
 
 /** Modules and all that they import, but for what is loaded later. */
 function collect(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {

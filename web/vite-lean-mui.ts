@@ -21,6 +21,31 @@ const leftOut = [
   { id: /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/, code: "export default () => null;" },
   // No button shows MUI's own spinner.
   { id: /\/@mui\/material\/CircularProgress\/index\.mjs$/, code: "export default () => null;" },
+  // Browsers let a field of several lines grow by themselves; where one cannot, the field scrolls.
+  {
+    id: /\/@mui\/material\/TextareaAutosize\/index\.mjs$/,
+    code: `import { createElement } from "react";
+      const lines = (count) => count === undefined ? undefined : count + "lh";
+      export default ({ minRows = 1, maxRows, style, ...others }) => createElement("textarea", {
+        ...others,
+        style: { ...style, fieldSizing: "content", minHeight: lines(minRows), maxHeight: lines(maxRows) },
+      });`,
+  },
+  // No page of the app is written by a server, and no query needs the theme.
+  {
+    id: /\/@mui\/system\/useMediaQuery\/useMediaQuery\.mjs$/,
+    code: `import { useCallback, useSyncExternalStore } from "react";
+      export const unstable_createUseMediaQuery = () => (given) => {
+        const query = given.replace("@media ", "");
+        const watch = useCallback((hear) => {
+          const list = matchMedia(query);
+          list.addEventListener("change", hear);
+          return () => list.removeEventListener("change", hear);
+        }, [query]);
+        return useSyncExternalStore(watch, () => matchMedia(query).matches);
+      };
+      export default unstable_createUseMediaQuery();`,
+  },
 ];
 
 /** Leaves out of the app what MUI loads for choices that the product's one theme does not make. */

@@ -9,6 +9,7 @@ import { drawIcons } from "./vite-icons.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
 import { leanMui } from "./vite-lean-mui.ts";
 import { leanZod } from "./vite-lean-zod.ts";
+import { buildOfflineWorker } from "./vite-offline-worker.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
 import { prepareStartPage } from "./vite-start-page.ts";
@@ -49,6 +50,7 @@ export default defineConfig({
     buildSdk(),
     refuseCircles(),
     precompress(),
+    buildOfflineWorker(),
   ],
   worker: { format: "es", plugins: () => [leanZod()] },
   build: {

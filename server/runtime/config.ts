@@ -74,6 +74,7 @@ const envSchema = z
     MIN_FREE_MEGABYTES: count.positive().default(256),
     TRUST_PROXY: flag,
     RATE_LIMIT_FACTOR: count.positive().default(1),
+    OFFLINE_PAGES: z.stringbool("must be true or false").default(true),
     SESSION_REFETCH_SECONDS: count.int().min(0).max(86_400).default(0),
     WEBHOOK_PRIVATE_ADDRESSES: flag,
     SMTP_URL: z
@@ -171,6 +172,8 @@ function readValues(values: EnvValues) {
     trustProxy: values.TRUST_PROXY,
     /** Multiplies every rate limit. */
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    /** Whether browsers may keep the app, to start it without a connection; false has them forget it. */
+    offlinePages: values.OFFLINE_PAGES,
     /** How often an open page asks again who the person is, in seconds; 0 is never. */
     sessionRefetchSeconds: values.SESSION_REFETCH_SECONDS,
     /** Whether webhooks may lead to this machine and its network; for tests and closed networks. */

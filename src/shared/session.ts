@@ -58,6 +58,10 @@ export const pagePropsSchema = z.object({
   authenticatedServerCompanyId: z.uuid().nullable(),
   /** How often an open page asks again who the person is, in seconds; 0 is never. */
   sessionRefetchSeconds: z.int().min(0).default(0),
+  /** Whether the browser may keep the app, to start it without a connection. */
+  mayKeep: z.boolean().optional(),
+  /** The page comes from the device, for want of a connection. */
+  isKept: z.boolean().optional(),
   /** On a page for frames: the origins of the sites that the company lets show it. */
   hostOrigins: z.array(z.string()).optional(),
   /** Whose page it is, so that nobody has to ask for features and styles first. */

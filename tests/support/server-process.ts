@@ -45,6 +45,8 @@ export async function startServerProcess(
       ...(options.checkout === undefined ? {} : { cwd: options.checkout }),
       env: {
         ...process.env,
+        // A page that is kept from an earlier test would be another one than the test opens.
+        OFFLINE_PAGES: "false",
         ...options.env,
         PORT: String(port),
         DATA_DIR: dataDir,

@@ -2,13 +2,16 @@ import { createAppBringer } from "./bring-app.ts";
 import { followChosenLocale, isFrameInOtherLanguage } from "./chosen-locale.ts";
 import { startCompare } from "./compare.ts";
 import { readFrameFields } from "./frame-address.ts";
-import { loadApp } from "./load-app.ts";
+import { fetchApp, loadApp } from "./load-app.ts";
 import { startMenus } from "./menus.ts";
 import { notifyHost } from "./notify-host.ts";
 
-const signs = ["pointerdown", "touchstart", "keydown"] as const;
+/** Somebody is there, and may want something of the page. */
+const signs = ["pointermove", "pointerdown", "touchstart", "keydown"] as const;
 /** A page that is never idle gets its app all the same. */
 const longestWaitMs = 1500;
+/** Whoever only reads is left in peace for so long; the page around a frame wants to hear of it. */
+const restMs = { alone: 6000, framed: 0 };
 
 /** What makes the start page of the server answer, until the app takes its place. */
 function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void {
@@ -39,7 +42,12 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
     landing.addEventListener(sign, () => bring(), { once: true, passive: true });
   }
   if (isOther) bring();
-  else whenIdle(page, () => bring());
+  else {
+    whenIdle(page, () => {
+      fetchApp(document);
+      page.setTimeout(() => bring(), isFramed ? restMs.framed : restMs.alone);
+    });
+  }
 }
 
 /** A press whose two halves meet different pages is nobody's: the app waits until it is over. */

@@ -1,18 +1,45 @@
+const preload = "link[rel=modulepreload]";
+
+/** Has the files of the app fetched and none of them run, so that it is soon there when it is wanted. */
+export function fetchApp(page: Document): void {
+  page.head.append(...copyTags(page).filter((tag) => tag.matches(preload)));
+}
+
 /**
  * Puts the files of the app into the page, which the server left aside for later. Resolves when the app
  * has been started with its style sheets, and rejects when a file does not come; whoever asks again
  * gets them anew.
  */
 export async function loadApp(page: Document): Promise<void> {
-  const files = page.querySelector<HTMLTemplateElement>("#app-files")?.content;
-  if (files === undefined) throw new Error("the page names no files of the app");
-  const tags = [...page.importNode(files, true).children];
+  const tags = copyTags(page);
+  // All are on their way at once, but for the one that starts the app.
+  const [starting, others] = [tags.filter(isScript), tags.filter((tag) => !isScript(tag))];
   try {
-    await Promise.all(tags.map((tag) => place(page, tag)));
+    await Promise.all(others.map((tag) => place(page, tag)));
+    for (const tag of others) await evaluate(tag);
+    await Promise.all(starting.map((tag) => place(page, tag)));
   } catch (error) {
     for (const tag of tags) tag.remove();
     throw error;
   }
+}
+
+function copyTags(page: Document): Element[] {
+  const files = page.querySelector<HTMLTemplateElement>("#app-files")?.content;
+  if (files === undefined) throw new Error("the page names no files of the app");
+  return [...page.importNode(files, true).children];
+}
+
+const isScript = (tag: Element): boolean => tag.matches("script");
+
+/** Runs a file by itself, so that none of them keeps the page from answering for long. */
+async function evaluate(tag: Element): Promise<void> {
+  const address = tag.matches(preload) ? tag.getAttribute("href") : null;
+  if (address === null) return;
+  await import(/* @vite-ignore */ address);
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 function place(page: Document, tag: Element): Promise<void> {

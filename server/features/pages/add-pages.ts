@@ -16,6 +16,7 @@ import { addSdk } from "./add-sdk.ts";
 import { chooseFrameLocale, choosePageLocale } from "./choose-page-locale.ts";
 import { readLanding } from "./landing/read-landing.ts";
 import { addSamplePictures } from "./landing/sample-pictures.ts";
+import { addOfflinePages } from "./offline-pages.ts";
 import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
 import { sendPacked } from "./send-packed.ts";
@@ -67,7 +68,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     wildcard: false,
     index: false,
-    globIgnore: ["**/*.html", "assets/**", "embed/**"],
+    globIgnore: ["**/*.html", "assets/**", "embed/**", "*-worker.js"],
     maxAge: "1h",
   });
   await addSdk(app, join(webDir, "embed"));
@@ -85,6 +86,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   );
   addSharePictures(app, findCompany);
   addStartPageFiles(app, findCompany);
+  addOfflinePages(app, findCompany);
   addSamplePictures(app);
   // A frame tells the page around it where it is: a link's secret is none of that page's business.
   app.get<{ Params: { slug: string } }>("/embed/:slug/s/*", hidden, (request, reply) =>
@@ -117,10 +119,11 @@ async function sendOwnPage(
   const shareHead = await prepareSharePage(request, reply, company);
   const session = await readSession(request, reply, company?.id);
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
-  const { sessionRefetchSeconds } = request.server.dependencies.config;
+  const { sessionRefetchSeconds, offlinePages: mayKeep } = request.server.dependencies.config;
   const opened = company !== null && hasPage(company) ? company : null;
   const known = opened === null ? {} : { company: toPageCompany(opened) };
-  const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
+  const settings = { sessionRefetchSeconds, mayKeep };
+  const props = { session, authenticatedServerCompanyId, ...settings, ...known };
   if (company === null) void reply.code(404);
   else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
   if (opened !== null && landingPath.test(request.url)) {

@@ -44,7 +44,7 @@ export function AppRoot({ draftToken, ownPages }: AppRootProps) {
             {draftToken === null ? (
               <>
                 <AppRoutes ownPages={ownPages} />
-                <LaterVisits />
+                {platform.entrance.pageProps.isKept === true ? null : <LaterVisits />}
               </>
             ) : (
               <DraftRoutes token={draftToken} />

@@ -1,5 +1,5 @@
 import { setupListeners } from "@reduxjs/toolkit/query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 
@@ -76,7 +76,11 @@ export function mountApp(
   );
   // Without its sentences there is nothing to show.
   texts.then(
-    () => root.render(app),
+    // Behind a start page that stands already nobody waits for it: it leaves time for what is pressed there.
+    () =>
+      element.matches("[data-waiting]")
+        ? startTransition(() => root.render(app))
+        : root.render(app),
     (error: unknown) => services.log.warn("TEXTS_ERROR", error),
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { ComponentType } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 
 import { designsCatalogue } from "#renderer/features/designs/designs-texts.ts";
 import { panelCatalogue } from "#renderer/features/design-room/texts/panel-catalogue.ts";
@@ -9,6 +9,7 @@ import { landingCatalogue } from "#renderer/features/landing/landing-texts.ts";
 import { signInCatalogue } from "#renderer/features/sign-in/texts/sign-in-catalogue.ts";
 import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogue.ts";
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
+import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 
 import { AppLayout, headedPaths, PageHead } from "./app-layout.tsx";
@@ -47,6 +48,9 @@ const SignInPage = lazyScreen(
   async () => (await import("#renderer/features/sign-in/sign-in-page.tsx")).SignInPage,
   signInCatalogue,
 );
+const OfflinePage = lazyScreen(
+  async () => (await import("#renderer/features/offline/offline-page.tsx")).OfflinePage,
+);
 /** Each would cost the first load its own list of files. */
 const seldom = () => import("./seldom-pages.ts");
 const SignOutPage = lazyScreen(async () => (await seldom()).SignOutPage, signInCatalogue);
@@ -69,9 +73,21 @@ const ResetPasswordPage = lazyScreen(
 /** A screen that only one entry point has. */
 export type OwnPage = { readonly path: string; readonly Page: ComponentType };
 
-/** Every screen by its address; each is loaded when it is first shown. */
+/**
+ * Every screen by its address; each is loaded when it is first shown. A page that was started without a
+ * connection has rooms alone.
+ */
 export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
+  const { isKept } = useServices().platform.entrance.pageProps;
+  const { pathname } = useLocation();
   const lacksFactor = useAppSelector((state) => state.session.lacksFactor);
+  if (isKept === true && !pathname.startsWith("/room/")) {
+    return (
+      <Suspense>
+        <OfflinePage />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageHead ownPages={ownPages} />

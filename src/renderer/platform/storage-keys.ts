@@ -17,6 +17,8 @@ export const localKeys = {
   visitSeenAt: "visitSeenAt",
   /** The id of the registered person whose work this browser keeps; gone once they sign out. */
   contentOwner: "contentOwner",
+  /** The id of the person whose pictures and answers lie on this device, with an account or without. */
+  keptFor: "keptFor",
   /** When somebody began to sign out in one of this browser's tabs, in milliseconds; gone once it is done. */
   leavingSince: "leavingSince",
   /** The token of an invitation whose person has yet to sign in; good for their account alone. */

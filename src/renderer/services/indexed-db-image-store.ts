@@ -1,18 +1,13 @@
-import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase } from "idb";
-
 import { createByteCache } from "./byte-cache.ts";
 import { createImageStore } from "./image-store.ts";
 import type { ImageStore } from "./image-store.ts";
+import { answer, change, openDatabase } from "./indexed-db.ts";
 
 const defaultMaxBytes = 256 * 1024 * 1024;
 
 /** The bytes lie apart from the facts about them, so that making room never reads a picture. */
-type Schema = DBSchema & {
-  blobs: { key: string; value: Blob };
-  facts: { key: string; value: { bytes: number; usedAt: number } };
-};
-type Database = IDBPDatabase<Schema>;
+const stores = ["blobs", "facts"];
+type Facts = { bytes: number; usedAt: number };
 
 export type IndexedDbImageStoreOptions = {
   maxBytes?: number;
@@ -25,16 +20,16 @@ export type IndexedDbImageStoreOptions = {
 export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = {}): ImageStore {
   const { maxBytes = defaultMaxBytes, now = Date.now, name = "roomwright-images" } = options;
   const memory = createByteCache<Blob>(maxBytes, ({ size }) => size);
-  let opening: Promise<Database | null> | null = null;
+  let opening: Promise<IDBDatabase | null> | null = null;
 
   const giveUp = () => {
     opening = Promise.resolve(null);
   };
   const attempt = async <Result>(
-    work: (database: Database) => Promise<Result>,
+    work: (database: IDBDatabase) => Promise<Result>,
     otherwise: () => Result,
   ): Promise<Result> => {
-    opening ??= openDatabase(name, giveUp).catch(() => null);
+    opening ??= openDatabase(name, stores, giveUp).catch(() => null);
     const database = await opening;
     if (database === null) return otherwise();
     try {
@@ -65,58 +60,47 @@ export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = 
   });
 }
 
-async function empty(database: Database): Promise<void> {
-  const transaction = database.transaction(["blobs", "facts"], "readwrite");
-  await Promise.all([
-    transaction.objectStore("blobs").clear(),
-    transaction.objectStore("facts").clear(),
-    transaction.done,
-  ]);
-}
-
-async function openDatabase(name: string, onLost: () => void): Promise<Database> {
-  const database = await openDB<Schema>(name, 1, {
-    upgrade(upgrading) {
-      upgrading.createObjectStore("blobs");
-      upgrading.createObjectStore("facts");
-    },
-    blocking() {
-      // A newer version of the product in another tab wants to change the database.
-      database.close();
-      onLost();
-    },
-    terminated: onLost,
+function empty(database: IDBDatabase): Promise<void> {
+  return change(database, stores, (transaction) => {
+    for (const store of stores) transaction.objectStore(store).clear();
   });
-  return database;
 }
 
-async function get(database: Database, key: string, usedAt: number): Promise<Blob | undefined> {
-  const blob = await database.get("blobs", key);
-  if (blob !== undefined) await database.put("facts", { bytes: blob.size, usedAt }, key);
+async function get(database: IDBDatabase, key: string, usedAt: number): Promise<Blob | undefined> {
+  const blob = await answer<Blob | undefined>(
+    database.transaction("blobs").objectStore("blobs").get(key),
+  );
+  if (blob === undefined) return undefined;
+  const facts: Facts = { bytes: blob.size, usedAt };
+  await change(database, ["facts"], (transaction) => {
+    transaction.objectStore("facts").put(facts, key);
+  });
   return blob;
 }
 
 async function put(
-  database: Database,
+  database: IDBDatabase,
   key: string,
   { blob, usedAt }: { blob: Blob; usedAt: number },
   maxBytes: number,
 ): Promise<void> {
-  const transaction = database.transaction(["blobs", "facts"], "readwrite");
-  await Promise.all([
-    transaction.objectStore("blobs").put(blob, key),
-    transaction.objectStore("facts").put({ bytes: blob.size, usedAt }, key),
-    transaction.done,
-  ]);
+  const facts: Facts = { bytes: blob.size, usedAt };
+  await change(database, stores, (transaction) => {
+    transaction.objectStore("blobs").put(blob, key);
+    transaction.objectStore("facts").put(facts, key);
+  });
   await makeRoom(database, maxBytes);
 }
 
-async function makeRoom(database: Database, maxBytes: number): Promise<void> {
-  const keys = await database.getAllKeys("facts");
-  const facts = await database.getAll("facts");
+async function makeRoom(database: IDBDatabase, maxBytes: number): Promise<void> {
+  const store = database.transaction("facts").objectStore("facts");
+  const [keys, facts] = await Promise.all([
+    answer(store.getAllKeys()),
+    answer<Facts[]>(store.getAll()),
+  ]);
   const entries = keys.map((key, index) => ({ key, ...(facts[index] ?? { bytes: 0, usedAt: 0 }) }));
   let total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
-  const leaving: string[] = [];
+  const leaving: IDBValidKey[] = [];
   for (const { key, bytes } of entries.toSorted((a, b) => a.usedAt - b.usedAt)) {
     if (total <= maxBytes) break;
     leaving.push(key);
@@ -125,13 +109,10 @@ async function makeRoom(database: Database, maxBytes: number): Promise<void> {
   if (leaving.length > 0) await forget(database, leaving);
 }
 
-async function forget(database: Database, keys: readonly string[]): Promise<void> {
-  const transaction = database.transaction(["blobs", "facts"], "readwrite");
-  await Promise.all([
-    ...keys.flatMap((key) => [
-      transaction.objectStore("blobs").delete(key),
-      transaction.objectStore("facts").delete(key),
-    ]),
-    transaction.done,
-  ]);
+function forget(database: IDBDatabase, keys: readonly IDBValidKey[]): Promise<void> {
+  return change(database, stores, (transaction) => {
+    for (const store of stores) {
+      for (const key of keys) transaction.objectStore(store).delete(key);
+    }
+  });
 }

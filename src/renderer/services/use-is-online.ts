@@ -7,7 +7,8 @@ export function useIsOnline(): boolean {
 
 /** False only when the browser knows that it has no network. */
 export function readIsOnline(): boolean {
-  return navigator.onLine;
+  // Not every place that has one knows.
+  return "onLine" in navigator ? navigator.onLine : true;
 }
 
 /** Hears when the network comes and goes; answers how to stop. */

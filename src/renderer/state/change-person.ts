@@ -17,10 +17,14 @@ export function changePerson(session: Session): AppThunk<Promise<void>> {
     const isAnothers = isRegisteredUser(user) && owner !== null && owner !== user.id;
     if (isAnothers) dispatch(dropWork());
     if (isRegisteredUser(user)) local.write(localKeys.contentOwner, user.id);
+    const keptFor = local.read(localKeys.keptFor);
+    local.write(localKeys.keptFor, user.id);
     const isChanged = isAnothers || (before !== null && before.id !== user.id);
     if (isChanged) dispatch(dropCaches());
     dispatch(sessionStarted(session));
-    if (isChanged) await imageStore.clear();
+    // Whoever was here in an earlier page may have left without a word.
+    const isKeptForAnother = keptFor !== null && keptFor !== user.id;
+    if (isChanged || isKeptForAnother) await imageStore.clear();
   };
 }
 
@@ -62,6 +66,7 @@ function dropWork(): AppThunk<void> {
     const { local, session } = platform.storage;
     local.removeAll(roomDraftPrefix);
     local.remove(localKeys.contentOwner);
+    local.remove(localKeys.keptFor);
     local.remove(localKeys.favouriteProducts);
     local.remove(localKeys.removedFavourites);
     local.remove(localKeys.recentProducts);

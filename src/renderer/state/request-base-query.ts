@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from "@reduxjs/toolkit/query";
 
-import type { BytesCallName, EventsCallName } from "#renderer/services/api-client.ts";
+import type { BytesCallName, CallOptions, EventsCallName } from "#renderer/services/api-client.ts";
+import type { KeptCallName } from "#renderer/services/kept-answers.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
@@ -54,12 +55,33 @@ export const requestBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = as
   { name, input },
   { signal, extra },
 ) => {
-  const { api } = extra as Services;
   try {
-    const data = await api.call(name, input as never, { signal, retries: true });
+    const data = await makeCall(extra as Services, { name, input }, { signal, retries: true });
     // An empty answer is an answer: without a value the store takes it for a broken one.
     return { data: data ?? null };
   } catch (error) {
     return { error: describeFailure(error) };
   }
 };
+
+const keptCalls: ReadonlySet<string> = new Set<KeptCallName>([
+  "getDesign",
+  "updateDesign",
+  "getImage",
+  "listImageSurfaces",
+  "getCatalogue",
+]);
+
+/** Makes a call; what a room needs stays on the device, by code that no other screen loads. */
+async function makeCall(
+  services: Services,
+  { name, input }: ApiRequest,
+  options: CallOptions,
+): Promise<unknown> {
+  const kept = keptCalls.has(name)
+    ? await import("#renderer/services/kept-answers.ts").catch(() => null)
+    : null;
+  return kept === null
+    ? services.api.call(name, input as never, options)
+    : kept.callKept(services, name as KeptCallName, input, options);
+}

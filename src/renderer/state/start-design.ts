@@ -1,6 +1,7 @@
 import type { Design } from "#shared/design.ts";
 import { describeFirstVersion } from "#shared/design-version.ts";
 import type { Image } from "#shared/image.ts";
+import type { Services } from "#renderer/services/services.ts";
 
 import { api } from "./api.ts";
 import type { AppThunk } from "./app-thunk.ts";
@@ -40,9 +41,24 @@ export function startDesign(stored: Image, start: RoomStart): AppThunk<Promise<D
       dispatch(api.util.upsertQueryData("getDesign", ofDesign, design)),
       dispatch(api.util.upsertQueryData("listVersions", ofDesign, versions)),
     ]);
+    await keepStart(services, { image, design, isSample });
     dispatch(api.util.invalidateTags([{ type: "Design", id: "LIST" }]));
     return design;
   };
+}
+
+/** The room opens again without a connection, as one that was asked for. */
+async function keepStart(
+  services: Services,
+  { image, design, isSample }: { image: Image; design: Design; isSample: boolean },
+): Promise<void> {
+  const kept = await import("#renderer/services/kept-answers.ts").catch(() => null);
+  if (kept === null) return;
+  const [ofImage, ofDesign] = [image, design].map(({ id }) => ({ params: { id } }));
+  await kept.keepAnswer(services, "getImage", ofImage, image);
+  await kept.keepAnswer(services, "getDesign", ofDesign, design);
+  // What is prepared for a sample room is asked for.
+  if (!isSample) await kept.keepAnswer(services, "listImageSurfaces", ofImage, { items: [] });
 }
 
 /** Starts a design, called `name`, of a room that the company offers. Rejects with an `AppError`. */

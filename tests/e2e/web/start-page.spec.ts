@@ -45,6 +45,28 @@ test("a room that was asked for before the app was there opens once it is", asyn
   expect(messages).toEqual([]);
 });
 
+test("the app's files come by themselves, and it starts when somebody is there", async ({
+  page,
+}) => {
+  const started: string[] = [];
+  page.on("request", (request) => {
+    if (appFiles.test(request.url())) started.push(request.url());
+  });
+  const isFetched = page.waitForResponse(/\/assets\/framework-[\w-]+\.js$/);
+  await page.goto(home());
+  await isFetched;
+  expect(started).toEqual([]);
+  await expect(landing(page)).toBeVisible();
+  await page.mouse.move(200, 300);
+  await expect(landing(page)).toHaveCount(0);
+  expect(started).toHaveLength(1);
+});
+
+test("the app comes to whoever only looks, too", async ({ page }) => {
+  await page.goto(home());
+  await expect(landing(page)).toHaveCount(0);
+});
+
 test("a link that was followed before the app was there leads on in it", async ({ page }) => {
   const release = await openHeld(page);
   await page.getByRole("link", { name: "My designs" }).click();

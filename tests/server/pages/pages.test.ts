@@ -56,6 +56,7 @@ test("a page carries the session and the company it was signed in for", async ()
     session: null,
     authenticatedServerCompanyId: null,
     sessionRefetchSeconds: 0,
+    mayKeep: true,
     company: expect.objectContaining({ features: expect.anything(), styles: expect.anything() }),
   });
   const browser = createTestBrowser(server.app);

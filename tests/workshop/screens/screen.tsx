@@ -18,15 +18,21 @@ export type ScreenProps = {
   /** What the server answers, by `METHOD /path`; anything else is not found. */
   answers?: Record<string, unknown>;
   session?: Session;
+  /** Started without a connection. */
+  isKept?: boolean;
   /** As if the window were so large; a wide one when left out. */
   size?: { width: number; height: number };
 };
 
 /** The app at an address, before a server that follows a script. */
-export function Screen({ address, answers = {}, session = visitor, size }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { address, answers = {}, session = visitor, size, isKept = false } = props;
   const [{ store, services }] = useState(() => {
     const scripted = createScriptedStore({
       session,
+      entrance: {
+        pageProps: { authenticatedServerCompanyId: null, sessionRefetchSeconds: 0, isKept },
+      },
       answers: { "GET /api/v1/company/features": defaultFeatures, ...answers },
     });
     if (size !== undefined) {

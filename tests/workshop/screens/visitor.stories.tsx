@@ -2,6 +2,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 
 import { defaultFeatures } from "#support/company-samples.ts";
 import { createFloor, createProductId } from "#support/products.ts";
+import { refuse } from "#support/scripted-platform.ts";
 
 import { expectSeen } from "../expect-seen.ts";
 import preview from "../preview.tsx";
@@ -48,6 +49,15 @@ export const LandingWithProductsAlone = meta.story({
 });
 export const LandingRoomsFailed = meta.story({
   args: { address: "/", answers: {} },
+  ...opens,
+});
+
+export const NoConnection = meta.story({
+  args: {
+    address: "/designs",
+    isKept: true,
+    answers: { "GET /api/v1/company/features": refuse(503, "unavailable") },
+  },
   ...opens,
 });
 

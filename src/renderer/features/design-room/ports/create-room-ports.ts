@@ -1,7 +1,7 @@
 import { fitWithin } from "#kernels/resample.ts";
 import type { Raster } from "#kernels/raster.ts";
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
-import { createLivePreview } from "#renderer/services/live-preview/live-preview.ts";
+import { createLaterLivePreview } from "#renderer/services/live-preview/later-live-preview.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { api } from "#renderer/state/api.ts";
 import { readIsOnline, watchNetwork } from "#renderer/services/use-is-online.ts";
@@ -35,7 +35,10 @@ export function createRoomPorts(
   const { width: originalWidth, height: originalHeight } = opened.image;
   return {
     kernels,
-    live: createLivePreview(kernels, { originalWidth, originalHeight }),
+    live: createLaterLivePreview(async () => {
+      const { createLivePreview } = await import("#renderer/services/live-preview/live-preview.ts");
+      return createLivePreview(kernels, { originalWidth, originalHeight });
+    }),
     local: platform.storage.local,
     accountLists: createAccountLists(client, store),
     company: {

@@ -14,6 +14,9 @@ export const de: typeof en = {
     retrySaving: "Noch einmal",
     loadFailed: "Der Raum ließ sich nicht öffnen",
     notFound: "Diesen Raum gibt es nicht mehr, oder er gehört jemand anderem.",
+    noConnection: "Keine Verbindung",
+    notKept:
+      "Dieser Raum liegt nicht auf diesem Gerät. Er öffnet sich von selbst, sobald Sie wieder online sind.",
     loadFailedText: "Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     toRooms: "Meine Räume",
     previewFailed: "Die letzte Änderung ließ sich nicht anzeigen. Ihre Änderungen sind sicher.",

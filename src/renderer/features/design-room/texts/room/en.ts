@@ -14,6 +14,8 @@ export const en = {
     retrySaving: "Retry",
     loadFailed: "We couldn’t open this room",
     notFound: "This room no longer exists, or it belongs to someone else.",
+    noConnection: "No connection",
+    notKept: "This room isn’t on this device. It opens by itself once you’re back online.",
     loadFailedText: "Check your connection and try again.",
     toRooms: "My rooms",
     previewFailed: "We couldn’t show the last change. Your edits are safe.",

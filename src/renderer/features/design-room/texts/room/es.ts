@@ -14,6 +14,9 @@ export const es: typeof en = {
     retrySaving: "Reintentar",
     loadFailed: "No hemos podido abrir esta habitación",
     notFound: "Esta habitación ya no existe o pertenece a otra persona.",
+    noConnection: "Sin conexión",
+    notKept:
+      "Esta habitación no está en este dispositivo. Se abrirá sola en cuanto usted vuelva a tener conexión.",
     loadFailedText: "Compruebe la conexión e inténtelo de nuevo.",
     toRooms: "Mis habitaciones",
     previewFailed: "No hemos podido mostrar el último cambio. Sus cambios están a salvo.",

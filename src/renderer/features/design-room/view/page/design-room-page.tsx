@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -17,6 +17,7 @@ import { DesktopRoom } from "../layout/desktop-room.tsx";
 import { LandscapeRoom } from "../layout/landscape-room.tsx";
 import { PortraitRoom } from "../layout/portrait-room.tsx";
 import { OpeningRoom, RoomFailure } from "./opening-room.tsx";
+import type { FailureReason } from "./opening-room.tsx";
 import { usePhoto } from "./use-photo.ts";
 import type { LoadedPhoto } from "./use-photo.ts";
 import { useRoomKeys } from "./use-room-keys.ts";
@@ -27,8 +28,13 @@ import { useUndoBin } from "../versions/use-undo-bin.ts";
 import { useMakeVersion } from "../view-switch/use-make-version.ts";
 import { useVersionsAddress } from "../view-switch/use-versions-address.ts";
 import { VersionMakingContext } from "../view-switch/version-making.ts";
-import { VersionsRoom } from "../versions/versions-room.tsx";
 import { RoomSessionContext } from "../room/use-room.ts";
+
+// Most rooms have one version.
+const VersionsRoom = lazy(async () => {
+  const { VersionsRoom: Room } = await import("../versions/versions-room.tsx");
+  return { default: Room };
+});
 
 /** `/room/:designId`: one photo, its edits, and everything that can be done with them. */
 export function DesignRoomPage() {
@@ -60,11 +66,11 @@ function DesignLoader({ designId }: { designId: string }) {
     return () => textures.openDesign(null);
   }, [textures, designId]);
   if (design === null && query.isError && !query.isFetching) {
-    return <RoomFailure retry={() => void query.refetch()} isGone={isGone(query.error)} />;
+    return <RoomFailure retry={() => void query.refetch()} why={findReason(query.error)} />;
   }
   if (image.isError)
-    return <RoomFailure retry={() => void image.refetch()} isGone={isGone(image.error)} />;
-  if (photo.kind === "failed") return <RoomFailure retry={photo.retry} isGone={false} />;
+    return <RoomFailure retry={() => void image.refetch()} why={findReason(image.error)} />;
+  if (photo.kind === "failed") return <RoomFailure retry={photo.retry} why="unknown" />;
   if (design === null || image.data === undefined || photo.kind === "loading") {
     return <OpeningRoom name={(design ?? query.data)?.name} image={image.data} />;
   }
@@ -88,7 +94,13 @@ function LoadedRoom({ design, image, photo, surfaces }: LoadedRoomProps) {
   return (
     <RoomSessionContext value={room}>
       <VersionMakingContext value={making}>
-        {address.isShown ? <VersionsRoom /> : <EditingRoom room={room} />}
+        {address.isShown ? (
+          <Suspense fallback={<OpeningRoom name={design.name} image={image} />}>
+            <VersionsRoom />
+          </Suspense>
+        ) : (
+          <EditingRoom room={room} />
+        )}
         <ConflictDialog />
       </VersionMakingContext>
     </RoomSessionContext>
@@ -125,7 +137,8 @@ function useFirstFresh<Answer>(answer: Answer | undefined, isFetching: boolean):
   return first;
 }
 
-function isGone(error: unknown): boolean {
+function findReason(error: unknown): FailureReason {
   const { code } = (error ?? {}) as { code?: string };
-  return code === "not_found" || code === "gone" || code === "bad_request";
+  if (code === "offline") return "offline";
+  return code === "not_found" || code === "gone" || code === "bad_request" ? "gone" : "unknown";
 }

@@ -42,9 +42,13 @@ export function OpeningRoom({ name, image }: OpeningRoomProps) {
   return <RoomShapes back={<BackLink />} name={name} photo={photo} />;
 }
 
+/** `offline`: there is no connection, and the device has not kept what the room needs. */
+export type FailureReason = "gone" | "offline" | "unknown";
+
 /** The room could not be opened: what may pass is tried again by itself once there is a network. */
-export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: boolean }) {
+export function RoomFailure({ retry, why }: { retry: () => void; why: FailureReason }) {
   const texts = useTexts(roomTexts);
+  const isGone = why === "gone";
   useScreenTitle(texts.room);
   useEffect(() => {
     if (isGone) return undefined;
@@ -54,10 +58,10 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
   return (
     <EmptyRoom>
       <EmptyState
-        tone="failed"
-        title={texts.loadFailed}
+        tone={why === "offline" ? "empty" : "failed"}
+        title={why === "offline" ? texts.noConnection : texts.loadFailed}
         level={1}
-        text={isGone ? texts.notFound : texts.loadFailedText}
+        text={texts[reasons[why]]}
         actions={
           isGone ? (
             <AppButton variant="contained" to="/designs">
@@ -71,6 +75,8 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
     </EmptyRoom>
   );
 }
+
+const reasons = { gone: "notFound", offline: "notKept", unknown: "loadFailedText" } as const;
 
 function EmptyRoom({ children }: { children: ReactNode }) {
   return (

@@ -9,8 +9,8 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RegionList } from "../regions/region-list.tsx";
 import { useRoom } from "../room/use-room.ts";
-import { ShoppingTab } from "../shopping/shopping-tab.tsx";
-import { ChangesTab } from "./changes-tab.tsx";
+import { LateShoppingTab } from "../shopping/late-shopping-tab.tsx";
+import { LateChangesTab } from "./late-changes-tab.tsx";
 import { panelHeadId, PanelTabs } from "./panel-tabs.tsx";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { ProductsTab } from "./products-tab.tsx";
@@ -54,8 +54,8 @@ export function PanelBody({ isNarrow }: { isNarrow: boolean }) {
       {isNarrow ? null : regions}
       {tab === "products" ? <ProductsTab isNarrow={isNarrow} /> : null}
       {tab === "light" ? <LateToneTab isNarrow={isNarrow} /> : null}
-      {tab === "changes" ? <ChangesTab /> : null}
-      {tab === "list" ? <ShoppingTab /> : null}
+      {tab === "changes" ? <LateChangesTab /> : null}
+      {tab === "list" ? <LateShoppingTab /> : null}
       {isNarrow ? regions : null}
     </Scroll>
   );

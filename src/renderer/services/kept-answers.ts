@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+import { readCompanySlug } from "#renderer/platform/company-name.ts";
+import { localKeys } from "#renderer/platform/storage-keys.ts";
+import { AppError } from "#shared/app-error.ts";
+import { designNameSchema } from "#shared/design.ts";
+import { parseJson } from "#shared/parse-json.ts";
+import type { HttpCallName } from "#shared/wires/http.ts";
+
+import type { CallOptions } from "./api-client.ts";
+import { findCall } from "./find-call.ts";
+import type { Services } from "./services.ts";
+import { readIsOnline } from "./use-is-online.ts";
+
+/** Calls that a room cannot open without, and the one whose answer is the newest state of a design. */
+export type KeptCallName =
+  | "getDesign"
+  | "updateDesign"
+  | "getImage"
+  | "listImageSurfaces"
+  | "getCatalogue";
+
+const keptRoomsSchema = z.array(z.object({ id: z.uuid(), name: designNameSchema }));
+/** A room that was opened on this device. */
+export type KeptRoom = z.infer<typeof keptRoomsSchema>[number];
+
+/** So many rooms are listed; what they need goes with the pictures, least recently used first. */
+const maxRooms = 24;
+
+/**
+ * Makes a call and keeps its answer on this device, for the person it was given to. Without a connection
+ * the kept answer is given. Rejects with `offline` where there is none, and as the call does otherwise.
+ */
+export async function callKept(
+  services: Services,
+  name: KeptCallName,
+  input: unknown,
+  options: CallOptions,
+): Promise<unknown> {
+  const isRead = name !== "updateDesign";
+  // Whoever knows that there is no network waits for none.
+  if (isRead && !readIsOnline()) return readKept(services, name, input);
+  try {
+    const answer = await services.api.call(name, input as never, options);
+    await keepAnswer(services, name, input, answer);
+    return answer;
+  } catch (error) {
+    const isOffline = error instanceof AppError && error.code === "offline";
+    if (!isOffline || !isRead) throw error;
+    return readKept(services, name, input);
+  }
+}
+
+/** The rooms of this person that this device has opened, the last one first. */
+export async function listKeptRooms(services: Services): Promise<readonly KeptRoom[]> {
+  const place = readPlace(services);
+  const text = place === null ? null : await readText(services, `${place}/rooms`);
+  return keptRoomsSchema.safeParse(parseJson(text ?? "")).data ?? [];
+}
+
+/** Keeps what a call answered, or what is known to be its answer. A device without room keeps nothing. */
+export function keepAnswer(
+  services: Services,
+  name: KeptCallName,
+  input: unknown,
+  answer: unknown,
+): Promise<void> {
+  return keep(services, name, input, answer).catch(() => undefined);
+}
+
+async function keep(
+  services: Services,
+  name: KeptCallName,
+  input: unknown,
+  answer: unknown,
+): Promise<void> {
+  const place = readPlace(services);
+  if (place === null) return;
+  const isDesign = name === "getDesign" || name === "updateDesign";
+  await writeText(services, nameAnswer(place, isDesign ? "getDesign" : name, input), answer);
+  if (!isDesign) return;
+  const { id, name: called } = answer as KeptRoom;
+  const rooms = await listKeptRooms(services);
+  const others = rooms.filter((one) => one.id !== id);
+  const listed = [{ id, name: called }, ...others].slice(0, maxRooms);
+  await writeText(services, `${place}/rooms`, listed);
+}
+
+/** As it would be read from the wire: another release may have kept it. */
+async function readKept(services: Services, name: HttpCallName, input: unknown): Promise<unknown> {
+  const place = readPlace(services);
+  const text = place === null ? null : await readText(services, nameAnswer(place, name, input));
+  const { answer } = await findCall(name);
+  const parsed =
+    text === null || answer === undefined || typeof answer === "string"
+      ? undefined
+      : answer.safeParse(parseJson(text));
+  if (parsed?.success === true) return parsed.data;
+  throw new AppError("offline", `nothing is kept of ${name}`);
+}
+
+/** Where the answers of this person in this company lie; null while nobody is known. */
+function readPlace({ platform }: Services): string | null {
+  const person = platform.storage.local.read(localKeys.keptFor);
+  const company = readCompanySlug(platform.entrance, platform.storage.session);
+  return person === null ? null : `${company ?? ""}/answers/${person}`;
+}
+
+function nameAnswer(place: string, name: string, input: unknown): string {
+  const { params } = (input ?? {}) as { params?: { id?: string } };
+  return `${place}/${name}/${params?.id ?? ""}`;
+}
+
+async function readText({ imageStore }: Services, key: string): Promise<string | null> {
+  const refuse = () => Promise.reject(new AppError("offline", `${key} is not kept`));
+  return imageStore.read(key, refuse).then(
+    (kept) => kept.text(),
+    () => null,
+  );
+}
+
+async function writeText({ imageStore }: Services, key: string, value: unknown): Promise<void> {
+  await imageStore.write(key, new Blob([JSON.stringify(value)], { type: "application/json" }));
+}
