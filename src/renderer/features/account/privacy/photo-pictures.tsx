@@ -16,8 +16,12 @@ import type { KeptPhoto } from "#shared/wires/http/privacy-calls.ts";
 
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { privacyTexts } from "../texts/account-catalogue.ts";
-import { savedVariants } from "./use-photo-commands.ts";
-import type { PhotoCommands, SavedVariant } from "./use-photo-commands.ts";
+import { pictureTexts } from "../texts/late-catalogue.ts";
+import type { PhotoCommands } from "./use-photo-commands.ts";
+
+/** What can be taken away of a photo: itself, and what its newest render has left. */
+const savedVariants = ["original", "erased", "redesigned"] as const;
+type SavedVariant = (typeof savedVariants)[number];
 
 /** What shows each of them small; a result has no small picture of its own. */
 const smallOf: Readonly<Record<SavedVariant, ImageVariant | null>> = {
@@ -35,12 +39,16 @@ export type PhotoPicturesProps = {
 /** The pictures that are kept of a photo: itself, without what was removed, and its newest result. */
 export function PhotoPictures({ photo, commands, onClose }: PhotoPicturesProps) {
   const texts = useTexts(privacyTexts);
+  const words = useTexts(pictureTexts);
+  const nameSaved = (variant: SavedVariant) =>
+    variant === "original" ? photo.name : words.nameSaved(photo.name, variant);
   const image = useGetImageQuery({ params: { id: photo.id } }, { refetchOnMountOrArgChange: true });
   // A company that lets nobody download has its results on the screen alone; the photo is the person's.
   const mayDownload = useAppSelector((state) => state.company.features?.download !== false);
   const kept = savedVariants.filter((variant) => image.data?.variants.includes(variant) === true);
   return (
     <>
+      <Facts>{words.text}</Facts>
       {image.data !== undefined ? (
         <List aria-label={texts.picturesOf(photo.name)}>
           {kept.map((variant) => (
@@ -49,7 +57,7 @@ export function PhotoPictures({ photo, commands, onClose }: PhotoPicturesProps) 
               photo={photo}
               variant={variant}
               {...(mayDownload || variant === "original"
-                ? { onDownload: () => commands.download(photo, variant) }
+                ? { onDownload: () => commands.download(photo, variant, nameSaved(variant)) }
                 : {})}
               isBusy={commands.busyId === photo.id}
             />
@@ -57,7 +65,7 @@ export function PhotoPictures({ photo, commands, onClose }: PhotoPicturesProps) 
         </List>
       ) : image.isError ? (
         <LoadFailure
-          title={texts.picturesFailed}
+          title={words.failed}
           loading={image.isFetching}
           onRetry={() => void image.refetch()}
         />
@@ -79,7 +87,7 @@ type PictureRowProps = {
 };
 
 function PictureRow({ photo: { id, name }, variant, onDownload, isBusy }: PictureRowProps) {
-  const texts = useTexts(privacyTexts);
+  const texts = useTexts(pictureTexts);
   const locale = useLocale();
   const small = smallOf[variant];
   const { url } = usePictureUrl(small === null ? null : { kind: "image", id, variant: small });
@@ -89,16 +97,16 @@ function PictureRow({ photo: { id, name }, variant, onDownload, isBusy }: Pictur
       <Frame>{url === null ? null : <img src={url} alt="" />}</Frame>
       <Words>
         <Typography variant="subtitle2" component="h3">
-          {texts.pictures[variant]}
+          {texts.names[variant]}
         </Typography>
         {held === undefined ? null : (
-          <Facts>{texts.pictureSize(formatMegabytes(held.bytes, locale))}</Facts>
+          <Facts>{texts.size(formatMegabytes(held.bytes, locale))}</Facts>
         )}
       </Words>
       {onDownload === undefined ? null : (
         <AppButton
           variant="text"
-          aria-label={texts.downloadPicture(texts.pictures[variant], name)}
+          aria-label={texts.downloadPicture(texts.names[variant], name)}
           disabled={isBusy}
           onClick={onDownload}
         >

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Download, Images, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatMegabytes } from "#renderer/i18n/format-megabytes.ts";
@@ -15,7 +15,8 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { KeptPhoto } from "#shared/wires/http/privacy-calls.ts";
 
 import { privacyTexts } from "../texts/account-catalogue.ts";
-import { PhotoPictures } from "./photo-pictures.tsx";
+import { SectionLoading } from "../sections/section-loading.tsx";
+import { LatePhotoPictures } from "./late-photo-pictures.tsx";
 import type { PhotoCommands } from "./use-photo-commands.ts";
 
 /** A photo in the list, and what can be done with it. */
@@ -62,12 +63,13 @@ export function PhotoRow({ photo, commands }: { photo: KeptPhoto; commands: Phot
       <AppDialog
         open={isOpen}
         title={texts.picturesOf(name)}
-        text={texts.picturesText}
         width={520}
         closesOutside
         onClose={close}
       >
-        <PhotoPictures photo={photo} commands={commands} onClose={close} />
+        <Suspense fallback={<SectionLoading label={texts.photosLoading} />}>
+          <LatePhotoPictures photo={photo} commands={commands} onClose={close} />
+        </Suspense>
       </AppDialog>
     </Row>
   );

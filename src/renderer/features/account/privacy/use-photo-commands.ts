@@ -6,16 +6,13 @@ import { noticeActionChosen, noticeShown } from "#renderer/state/notices-slice.t
 import { useDeleteImageMutation, useRestoreImageMutation } from "#renderer/state/privacy-api.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import type { ImageVariant } from "#shared/image.ts";
 import type { KeptPhoto } from "#shared/wires/http/privacy-calls.ts";
 
 import { privacyTexts } from "../texts/account-catalogue.ts";
 import { namePhotoFile } from "./name-photo-file.ts";
 
 export type PhotoCommands = ReturnType<typeof usePhotoCommands>;
-
-/** What can be taken away of a photo: itself, and what its newest render has left. */
-export const savedVariants = ["original", "erased", "redesigned"] as const;
-export type SavedVariant = (typeof savedVariants)[number];
 
 const prefix = "restore-photo/";
 
@@ -41,11 +38,10 @@ export function usePhotoCommands(onRemoved: () => void) {
     onRemoved();
   };
 
-  const download = async ({ id, name }: KeptPhoto, variant: SavedVariant) => {
+  const download = async ({ id, name }: KeptPhoto, variant: ImageVariant, saved: string) => {
     setBusyId(id);
     try {
       const file = await pictures.readBlob({ kind: "image", id, variant });
-      const saved = variant === "original" ? name : texts.nameSaved(name, variant);
       await platform.saveFile(namePhotoFile(saved, file.type), file);
     } catch {
       dispatch(noticeShown({ tone: "error", text: texts.notDownloaded(name) }));
@@ -58,8 +54,9 @@ export function usePhotoCommands(onRemoved: () => void) {
     /** The photo that something is done with. */
     busyId,
     remove: (photo: KeptPhoto) => void remove(photo),
-    download: (photo: KeptPhoto, variant: SavedVariant = "original") =>
-      void download(photo, variant),
+    /** The photo itself, or what its newest render has left, under a name. */
+    download: (photo: KeptPhoto, variant: ImageVariant = "original", saved = photo.name) =>
+      void download(photo, variant, saved),
   };
 }
 

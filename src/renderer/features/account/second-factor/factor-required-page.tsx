@@ -19,6 +19,7 @@ import type { Account } from "#shared/wires/http/account-calls.ts";
 import { SetPasswordForm } from "../dialogs/set-password-form.tsx";
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
+import { requiredTexts } from "../texts/late-catalogue.ts";
 import { SetUpDialog } from "./set-up-dialog.tsx";
 
 /** Somebody who sets it up in a window beside the frame is noticed this soon. */
@@ -62,11 +63,12 @@ type ContentProps = {
 
 function Content({ account, onBusy, onSignOut }: ContentProps) {
   const texts = useTexts(securityTexts);
+  const required = useTexts(requiredTexts);
   const { loading, failed } = useTexts(accountTexts);
   useScreenTitle(texts.setUpTwoStep);
   const signOut = (
     <AppButton variant="text" onClick={onSignOut}>
-      {texts.requiredSignOut}
+      {required.signOut}
     </AppButton>
   );
   if (account.data !== undefined) {
@@ -91,6 +93,7 @@ type DemandProps = Pick<ContentProps, "onBusy"> & { account: Account; signOut: R
 
 function Demand({ account, onBusy, signOut }: DemandProps) {
   const texts = useTexts(securityTexts);
+  const required = useTexts(requiredTexts);
   const company = useCompanyName()?.name ?? account.secondFactor.requiredBy.join(", ");
   const [isOpen, setOpen] = useState(false);
   const { email, hasPassword } = account;
@@ -107,7 +110,7 @@ function Demand({ account, onBusy, signOut }: DemandProps) {
       <EmptyState
         title={texts.setUpTwoStep}
         level={1}
-        text={`${texts.requiredText(company)} ${hasPassword ? texts.twoStepText : texts.twoStepNeedsPassword}`}
+        text={`${required.text(company)} ${hasPassword ? texts.twoStepText : texts.twoStepNeedsPassword}`}
         actions={
           <>
             {canBegin ? (

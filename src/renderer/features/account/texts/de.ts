@@ -103,10 +103,7 @@ export const de: typeof en = {
     switchOff: "Ausschalten",
     switchOffTwoStep: "Anmeldung in zwei Schritten ausschalten",
     switchOffText: "Danach öffnet das Passwort allein Ihr Konto.",
-    requiredText: (company) =>
-      `${company} verlangt für Ihre Rolle die Anmeldung in zwei Schritten. Richten Sie sie einmal ein, dann geht es dort weiter, wo Sie waren.`,
     requiredBy: (companies) => `${companies} verlangt sie, deshalb bleibt sie an.`,
-    requiredSignOut: "Abmelden",
     switchedOff: "Die Anmeldung in zwei Schritten ist aus.",
     switchedOn: "Die Anmeldung in zwei Schritten ist an.",
     step: (current, all) => `Schritt ${current} von ${all}`,
@@ -184,17 +181,6 @@ export const de: typeof en = {
     facts: (designs, megabytes) =>
       `${designs === 0 ? "Kein Entwurf" : plural({ one: "1 Entwurf", other: "# Entwürfe" })(designs)} · ${megabytes} MB`,
     picturesOf: (name) => `Bilder von ${name}`,
-    picturesText: "Was von diesem Foto aufbewahrt wird. Ergebnisse sind die des letzten Downloads.",
-    picturesFailed: "Diese Bilder ließen sich nicht laden",
-    pictures: {
-      original: "Das Foto",
-      erased: "Ohne das, was Sie entfernt haben",
-      redesigned: "Das neueste Ergebnis",
-    },
-    pictureSize: (megabytes) => `${megabytes} MB, bei diesem Besuch geladen`,
-    download: "Herunterladen",
-    downloadPicture: (picture, name) => `${name} herunterladen: ${picture}`,
-    nameSaved: (name, variant) => `${name} (${variant === "erased" ? "leer" : "Ergebnis"})`,
     downloadPhoto: (name) => `${name} herunterladen`,
     notDownloaded: (name) =>
       `„${name}“ konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.`,

@@ -98,10 +98,7 @@ export const en = {
     switchOff: "Switch off",
     switchOffTwoStep: "Switch off two-step sign-in",
     switchOffText: "You’ll then sign in with your password alone.",
-    requiredText: (company: string) =>
-      `${company} requires two-step sign-in for your role. Set it up once, then carry on where you were.`,
     requiredBy: (companies: string) => `Required by ${companies}, so it stays on.`,
-    requiredSignOut: "Sign out",
     switchedOff: "Two-step sign-in is off.",
     switchedOn: "Two-step sign-in is on.",
     step: (current: number, all: number) => `Step ${current} of ${all}`,
@@ -176,18 +173,6 @@ export const en = {
     facts: (designs: number, megabytes: string) =>
       `${designs === 0 ? "No design" : plural({ one: "1 design", other: "# designs" })(designs)} · ${megabytes} MB`,
     picturesOf: (name: string) => `Pictures of ${name}`,
-    picturesText: "What is kept of this photo. Results are those of its newest download.",
-    picturesFailed: "We couldn’t load these pictures",
-    pictures: {
-      original: "The photo",
-      erased: "Without what you removed",
-      redesigned: "The newest result",
-    },
-    pictureSize: (megabytes: string) => `${megabytes} MB, read on this visit`,
-    download: "Download",
-    downloadPicture: (picture: string, name: string) => `Download ${name}: ${picture}`,
-    nameSaved: (name: string, variant: "erased" | "redesigned") =>
-      `${name} (${variant === "erased" ? "emptied" : "result"})`,
     downloadPhoto: (name: string) => `Download ${name}`,
     notDownloaded: (name: string) => `“${name}” couldn’t be downloaded. Please try again.`,
     deletePhoto: (name: string) => `Delete ${name}`,

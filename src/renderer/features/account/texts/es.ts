@@ -96,10 +96,7 @@ export const es: typeof en = {
     switchOff: "Desactivar",
     switchOffTwoStep: "Desactivar el inicio de sesión en dos pasos",
     switchOffText: "A partir de entonces la contraseña sola abre su cuenta.",
-    requiredText: (company) =>
-      `${company} exige el inicio de sesión en dos pasos para su función. Configúrelo una vez y siga donde estaba.`,
     requiredBy: (companies) => `Lo exige ${companies}, por eso sigue activado.`,
-    requiredSignOut: "Cerrar sesión",
     switchedOff: "El inicio de sesión en dos pasos está desactivado.",
     switchedOn: "El inicio de sesión en dos pasos está activado.",
     step: (current, all) => `Paso ${current} de ${all}`,
@@ -176,17 +173,6 @@ export const es: typeof en = {
     facts: (designs, megabytes) =>
       `${designs === 0 ? "Ningún diseño" : plural({ one: "1 diseño", other: "# diseños" })(designs)} · ${megabytes} MB`,
     picturesOf: (name) => `Imágenes de ${name}`,
-    picturesText: "Lo que se conserva de esta foto. Los resultados son los de la última descarga.",
-    picturesFailed: "No se han podido cargar estas imágenes",
-    pictures: {
-      original: "La foto",
-      erased: "Sin lo que ha quitado",
-      redesigned: "El resultado más reciente",
-    },
-    pictureSize: (megabytes) => `${megabytes} MB, cargados en esta visita`,
-    download: "Descargar",
-    downloadPicture: (picture, name) => `Descargar ${name}: ${picture}`,
-    nameSaved: (name, variant) => `${name} (${variant === "erased" ? "vacía" : "resultado"})`,
     downloadPhoto: (name) => `Descargar ${name}`,
     notDownloaded: (name) => `No se ha podido descargar «${name}». Inténtelo de nuevo.`,
     deletePhoto: (name) => `Eliminar ${name}`,
