@@ -126,7 +126,7 @@ function useMarch(picture: SelectionPicture) {
   const [march] = useState(createMarch);
   useLayoutEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-    return march.start();
+    return march.start(picture);
   }, [march, picture]);
   return march;
 }
@@ -141,7 +141,9 @@ function createMarch() {
   return {
     read: () => offset,
     sources: [{ subscribe }],
-    start: () => {
+    /** Where nothing is selected there is no edge to move. */
+    start: ({ bounds }: SelectionPicture) => {
+      if (bounds === null) return undefined;
       let steps = 0;
       const timer = setInterval(() => {
         offset = (offset + 1) % dashPeriod;
