@@ -29,6 +29,9 @@ const appRoots = [
   here("renderer/app/mount-app.tsx"),
   here("shared/hand-off.ts"),
   here("shared/quote.ts"),
+  // A few lines each, of entry pages and forms: as files of their own they would cost more.
+  here("renderer/platform/preview/preview-slug.ts"),
+  here("renderer/features/sign-in/read-callback-path.ts"),
   // Of two screens, and asked for by a page around the app: by itself it would bring the calls of designs.
   here("renderer/state/start-design.ts"),
 ];
