@@ -41,6 +41,8 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
   for (const sign of signs) {
     landing.addEventListener(sign, () => bring(), { once: true, passive: true });
   }
+  // Somebody signed in or out in another tab, or chose a language there.
+  page.addEventListener("storage", () => bring(), { once: true });
   if (isOther) bring();
   else {
     whenIdle(page, () => {

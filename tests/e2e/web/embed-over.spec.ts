@@ -54,6 +54,7 @@ for (const mode of ["modal", "button"] as const) {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
+    await expect.poll(() => readScroll(page)).toBe("");
 
     await button.press("Enter");
     await page.getByRole("button", { name: "Close" }).click();

@@ -23,6 +23,9 @@ test("a company's page asks for neither its features nor its styles, and keeps b
   const asked = recordRequests(page);
   await page.goto(`${server.origin}/c/alder-quay`);
   await expect(page.getByRole("slider")).toBeVisible();
+  // The app comes when somebody is there.
+  await page.mouse.move(200, 300);
+  await expect(page.locator("#landing")).toHaveCount(0);
   await page.waitForLoadState("networkidle");
   expect(asked.filter((one) => one.includes("/company/"))).toEqual([]);
   const kept = await page.evaluate(() =>

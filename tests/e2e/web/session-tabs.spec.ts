@@ -79,6 +79,8 @@ test("signing in in one tab, and then as somebody else, is the other tab's perso
   await createAccount(first);
   await second.goto(server.origin + start);
   await expect(second.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await second.mouse.move(200, 300);
+  await expect(second.locator("#landing")).toHaveCount(0);
   const visitor = await readUser(second);
 
   await signIn(first, demo);

@@ -67,6 +67,19 @@ test("the app comes to whoever only looks, too", async ({ page }) => {
   await expect(landing(page)).toHaveCount(0);
 });
 
+test("the app comes when something changed in another tab", async ({ page, context }) => {
+  const isFetched = page.waitForResponse(/\/assets\/framework-[\w-]+\.js$/);
+  await page.goto(home());
+  await isFetched;
+  const other = await context.newPage();
+  await other.goto(`${new URL(home()).origin}/robots.txt`);
+  // By itself it would come after six seconds.
+  const isStarted = page.waitForRequest(appFiles, { timeout: 4000 });
+  await other.evaluate(() => localStorage.setItem("changed", "1"));
+  await isStarted;
+  await expect(landing(page)).toHaveCount(0);
+});
+
 test("a link that was followed before the app was there leads on in it", async ({ page }) => {
   const release = await openHeld(page);
   await page.getByRole("link", { name: "My designs" }).click();

@@ -185,7 +185,9 @@ export const Changes = meta.story({
   play: async ({ canvas }) => {
     await waitForPhoto(canvas);
     await openMore(canvas, "Changes");
-    await expect(await canvas.findByRole("tabpanel")).toHaveTextContent(/Harbour/);
+    // What the tab shows is loaded when it is opened.
+    const panel = await canvas.findByRole("tabpanel");
+    await waitFor(() => expect(panel).toHaveTextContent(/Harbour/), soon);
   },
 });
 
