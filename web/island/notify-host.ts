@@ -14,7 +14,10 @@ export function notifyHost(page: Window, landing: HTMLElement, isShown: boolean)
     page.parent.postMessage(message, origin);
   };
   if (isShown) post("shown");
-  page.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape" && landing.isConnected) post("close");
+  page.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !landing.isConnected) return;
+    // The app hears it too while it takes the page's place: one press closes once.
+    event.preventDefault();
+    post("close");
   });
 }
