@@ -174,6 +174,11 @@ test.describe("from an issuer that nobody knows to people who sign in there", ()
     await prove("Remove");
     await expect(page.getByText("You no longer sign in with Alder & Quay.")).toBeVisible();
     await expect(page.getByText("Alder & Quay (nora@acme.example)")).toHaveCount(0);
+    // An address is anybody's to write: a reason that nobody knows is told as any other failure.
+    await page.goto(`${page.url().split("?")[0]}?linked=1&error=toString`);
+    await expect(
+      page.getByText("It wasn’t added, and nothing was changed. Try again."),
+    ).toBeVisible();
   });
 
   test("somebody of another domain is told that they may not", async ({ page }) => {

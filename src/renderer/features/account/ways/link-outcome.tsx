@@ -13,7 +13,8 @@ export function LinkOutcome() {
   if (!query.has("linked")) return null;
   const error = query.get("error");
   const refusals: Readonly<Record<string, string>> = texts.linkErrors;
-  const said = error === null ? texts.linked : (refusals[error] ?? texts.linkFailed);
+  const refusal = Object.hasOwn(refusals, error ?? "") ? refusals[error ?? ""] : texts.linkFailed;
+  const said = error === null ? texts.linked : refusal;
   return (
     <Announced>
       <Banner tone={error === null ? "neutral" : "caution"}>{said}</Banner>
