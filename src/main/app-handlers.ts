@@ -91,7 +91,7 @@ function createServerHandlers(state: DesktopState): Pick<IpcHandlers, ServerChan
         companySlug: connection?.companySlug ?? null,
         sessionRefetchSeconds: state.sessionRefetchSeconds,
         // Without an answer the app still starts; it asks again once the server is back.
-        session: (await connection?.sessions.read().then(hideCredential, () => null)) ?? null,
+        ...((await connection?.sessions.read().catch(() => nobody)) ?? nobody),
       };
     },
     "server:check": (address) => checkServer(address, state.fetch),
@@ -119,7 +119,7 @@ type SessionChannel = Extract<keyof IpcHandlers, `session:${string}`>;
 function createSessionHandlers(state: DesktopState): Pick<IpcHandlers, SessionChannel> {
   const sessionsOf = (page: WebContents) => requireConnection(state, page).sessions;
   return {
-    "session:read": async (_nothing, page) => hideCredential(await sessionsOf(page).read()),
+    "session:read": (_nothing, page) => sessionsOf(page).read(),
     "session:sign-in": ({ provider, fields }, page) => sessionsOf(page).signIn(provider, fields),
     "session:sign-in-outside": (_nothing, page) => sessionsOf(page).signInOutside(),
     "session:update": async (data, page) => hideCredential(await sessionsOf(page).update(data)),
@@ -130,6 +130,8 @@ function createSessionHandlers(state: DesktopState): Pick<IpcHandlers, SessionCh
   };
 }
 
+/** Also where the server answered nonsense: it is there. */
+const nobody = { isReached: true, session: null };
 const knowsNoServer = "the app knows no server yet";
 
 function requireConnection({ connections }: DesktopState, page: WebContents): Connection {

@@ -27,8 +27,12 @@ export function createAuthWire(line: ServerClient, companySlug: string | null) {
   const company: Record<string, string> =
     companySlug === null ? {} : { [companyHeader]: companySlug };
 
-  const read = async <Schema extends z.ZodType>(path: string, schema: Schema) => {
-    const response = await line.send({ method: "GET", path, headers: company });
+  const read = async <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    signal?: AbortSignal,
+  ) => {
+    const response = await line.send({ method: "GET", path, headers: company, signal });
     return await parseAnswer(response, schema);
   };
   const post = async (path: string, fields: Record<string, string>): Promise<AuthAnswer> => {
@@ -55,7 +59,7 @@ export function createAuthWire(line: ServerClient, companySlug: string | null) {
     });
 
   return {
-    readSession: () => read("/api/auth/session", sessionAnswerSchema),
+    readSession: (signal?: AbortSignal) => read("/api/auth/session", sessionAnswerSchema, signal),
     /** Fetches a csrf token and posts a form with it; a token that was refused is renewed once. */
     async post(path: string, fields: Record<string, string>): Promise<AuthAnswer> {
       const first = await post(path, fields);

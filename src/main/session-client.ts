@@ -1,14 +1,16 @@
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
 import { anonymousUserIdSchema, isIssuerType } from "#shared/session.ts";
 import type { IssuerType, Session, SessionType } from "#shared/session.ts";
-import type { SignInResult } from "#shared/wires/ipc.ts";
+import type { SessionReading, SignInResult } from "#shared/wires/ipc.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
 import type { AuthAnswer, AuthWire } from "./auth-wire.ts";
 import type { BrowserSignIn } from "./browser-sign-in.ts";
 import type { CookieJar } from "./cookie-jar.ts";
+import { hideCredential } from "./hide-credential.ts";
 import type { ServerClient } from "./server-client.ts";
 import type { TokenVault } from "./token-vault.ts";
 
@@ -23,6 +25,10 @@ export type SessionClientParts = {
   /** Called after the session has changed by a sign-in or a sign-out. */
   onChanged: () => void;
 };
+
+/** A line that swallows everything says nothing of itself: what is kept opens instead. */
+const patienceMs = 6000;
+const unreached: ReadonlySet<string> = new Set<AppErrorCode>(["offline", "cancelled"]);
 
 const errorCodeSchema = z.string().regex(/^[A-Za-z_]{1,60}$/);
 
@@ -39,8 +45,8 @@ export function createSessionClient(parts: SessionClientParts) {
     const sessionCookie = jar.readSessionCookie();
     if (sessionCookie !== kept.sessionCookie) await vault.write({ ...kept, sessionCookie });
   };
-  const read = async () => {
-    const session = await wire.readSession();
+  const read = async (signal?: AbortSignal) => {
+    const session = await wire.readSession(signal);
     await rememberAnonymousId(vault, session);
     return session;
   };
@@ -59,8 +65,11 @@ export function createSessionClient(parts: SessionClientParts) {
       const { sessionCookie } = await vault.read();
       if (sessionCookie !== null) jar.restore(sessionCookie);
     },
-    /** Null when signed out. Throws `AppError` `offline` when the server cannot be asked. */
-    read,
+    /**
+     * The session is null for whoever is signed out; only what a page may see of it. Throws `AppError`
+     * for an answer that makes no sense.
+     */
+    read: () => readSoon(read),
     /** Never throws for a refusal: `error` is then a code of the sign-in page. */
     async signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult> {
       const sent = provider === "anonymous-login" ? await addAnonymousId(vault, fields) : fields;
@@ -92,6 +101,19 @@ export function createSessionClient(parts: SessionClientParts) {
     /** Keeps what the last answer changed in the jar. */
     keepCookies,
   };
+}
+
+async function readSoon(
+  read: (signal: AbortSignal) => Promise<Session | null>,
+): Promise<SessionReading> {
+  try {
+    const session = await read(AbortSignal.timeout(patienceMs));
+    return { isReached: true, session: hideCredential(session) };
+  } catch (error) {
+    const isUnreached = error instanceof AppError && unreached.has(error.code);
+    if (!isUnreached) throw error;
+    return { isReached: false, session: null };
+  }
 }
 
 /** An issuer wants a browser whose address bar the person knows, so the app is none for it. */

@@ -212,3 +212,36 @@ test("signing out forgets the session even when the server cannot be told", asyn
   expect(readKept().anonymousUserId).toBe(anonymousUserId);
   expect(onChanged).toHaveBeenCalledTimes(2);
 });
+
+test("a server that cannot be reached is told from one that knows nobody", async () => {
+  const answers = [json({}), new TypeError("no route"), json({ error: {} }, 503)];
+  const { sessionClient } = setUp({
+    "GET /api/auth/session": () => {
+      const next = answers.shift();
+      if (next instanceof Response) return next;
+      throw next ?? new TypeError("asked too often");
+    },
+  });
+  expect(await sessionClient.read()).toEqual({ isReached: true, session: null });
+  expect(await sessionClient.read()).toEqual({ isReached: false, session: null });
+  await expect(sessionClient.read()).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("a page is never told the id that opens an anonymous person's designs", async () => {
+  const { sessionClient, readKept } = setUp({
+    "GET /api/auth/session": () => json(createSession("anonymous-login")),
+  });
+  const { session } = await sessionClient.read();
+  expect(session?.user.anonymousUserId).toBeNull();
+  expect(readKept().anonymousUserId).toBe(anonymousUserId);
+});
+
+test("a connection on which nothing comes is given up", async () => {
+  const given = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  const { sessionClient } = setUp({
+    "GET /api/auth/session": () => Promise.reject(new TypeError("aborted")),
+  });
+  expect(await sessionClient.read()).toEqual({ isReached: false, session: null });
+  expect(given.mock.lastCall?.[0]).toBeLessThan(10_000);
+  given.mockRestore();
+});

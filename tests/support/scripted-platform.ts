@@ -140,7 +140,7 @@ export function createTestSession(user: Partial<Session["user"]> = {}): Session 
   };
 }
 
-function createMemoryStore(entries: Record<string, string> = {}) {
+export function createMemoryStore(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   const storage = {
     getItem: (key: string) => map.get(key) ?? null,

@@ -75,13 +75,15 @@ export type OwnPage = { readonly path: string; readonly Page: ComponentType };
 
 /**
  * Every screen by its address; each is loaded when it is first shown. A page that was started without a
- * connection has rooms alone.
+ * connection has rooms, and what its entry point has of its own.
  */
 export function AppRoutes({ ownPages }: { ownPages: readonly OwnPage[] }) {
   const { isKept } = useServices().platform.entrance.pageProps;
   const { pathname } = useLocation();
   const lacksFactor = useAppSelector((state) => state.session.lacksFactor);
-  if (isKept === true && !pathname.startsWith("/room/")) {
+  const isOpenable =
+    pathname.startsWith("/room/") || ownPages.some(({ path }) => path === pathname);
+  if (isKept === true && !isOpenable) {
     return (
       <Suspense>
         <OfflinePage />

@@ -13,11 +13,13 @@ import type {
   ShellCommand,
 } from "#renderer/platform/platform.ts";
 import { pollSession } from "#renderer/platform/session-poll.ts";
+import { AppError } from "#shared/app-error.ts";
 import { personNameSchema } from "#shared/account.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
 
 import { createIpcAdapter } from "./ipc-adapter.ts";
+import { keepLook, readKeptLook } from "./kept-look.ts";
 
 /** The platform of the desktop app: the session lives in the main process, the page asks it by name. */
 export function createDesktopPlatform(
@@ -26,23 +28,25 @@ export function createDesktopPlatform(
   page: Window,
 ): Platform {
   const adapter = createIpcAdapter(desktop);
-  const { sessionRefetchSeconds: refetchSeconds } = context;
+  const { sessionRefetchSeconds: refetchSeconds, companySlug: slug } = context;
   const local = createKeyValueStore(() => page.localStorage);
+  const session = createKeyValueStore(() => page.sessionStorage);
   // The main process adds who asks.
   const transport = createTransport(createHttpClient({ adapter, takesParts: true }));
   return {
     entrance: {
       basename: "",
-      slug: context.companySlug,
+      slug,
       inFrame: false,
-      openStudioOf: (slug) => void desktop.openCompany(slug, "studio"),
+      openStudioOf: (other) => void desktop.openCompany(other, "studio"),
       pageProps: {
         ...(context.session === null ? {} : { session: context.session }),
+        ...(context.isReached ? {} : { isKept: true, company: readKeptLook(local, slug) }),
         authenticatedServerCompanyId: null,
         sessionRefetchSeconds: refetchSeconds,
       },
     },
-    storage: { session: createKeyValueStore(() => page.sessionStorage), local },
+    storage: { session: keepLook(session, local, slug), local },
     transport: {
       ...transport,
       // There are no beacons to a server that only the main process knows.
@@ -78,7 +82,11 @@ function createSessionClient(parts: {
 }): SessionClient {
   const { desktop, page, local, refetchSeconds } = parts;
   return {
-    read: () => desktop.readSession(),
+    async read() {
+      const { isReached, session } = await desktop.readSession();
+      if (!isReached) throw new AppError("offline", "the server did not answer");
+      return session;
+    },
     signIn: (provider, fields) => desktop.signIn(provider, fields),
     update: async (data) => {
       const change = z.object({ name: personNameSchema }).safeParse(data);

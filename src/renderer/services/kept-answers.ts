@@ -27,6 +27,9 @@ export type KeptRoom = z.infer<typeof keptRoomsSchema>[number];
 /** So many rooms are listed; what they need goes with the pictures, least recently used first. */
 const maxRooms = 24;
 
+/** So long a page that was started without a connection waits for an answer that it has kept. */
+const keptPagePatienceMs = 3000;
+
 /**
  * Makes a call and keeps its answer on this device, for the person it was given to. Without a connection
  * the kept answer is given. Rejects with `offline` where there is none, and as the call does otherwise.
@@ -40,8 +43,11 @@ export async function callKept(
   const isRead = name !== "updateDesign";
   // Whoever knows that there is no network waits for none.
   if (isRead && !readIsOnline()) return readKept(services, name, input);
+  const isKeptPage = services.platform.entrance.pageProps.isKept === true;
   try {
-    const answer = await services.api.call(name, input as never, options);
+    const answer = await (isRead && isKeptPage
+      ? answerSoon(services.api.call(name, input as never, { ...options, retries: false }))
+      : services.api.call(name, input as never, options));
     await keepAnswer(services, name, input, answer);
     return answer;
   } catch (error) {
@@ -49,6 +55,18 @@ export async function callKept(
     if (!isOffline || !isRead) throw error;
     return readKept(services, name, input);
   }
+}
+
+/**
+ * What a call answers, or `offline` after a while: a network may be there and the server not, and a page
+ * that was started without one has what it asks for.
+ */
+function answerSoon(call: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(new AppError("offline", "the server did not answer in time"));
+    const timer = setTimeout(refuse, keptPagePatienceMs);
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** The rooms of this person that this device has opened, the last one first. */

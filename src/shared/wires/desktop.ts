@@ -9,6 +9,7 @@ import type {
   IpcEventName,
   IpcEvents,
   ServerCheck,
+  SessionReading,
   SignInResult,
 } from "./ipc.ts";
 import type { Session, SessionType } from "../session.ts";
@@ -19,7 +20,7 @@ export type DesktopApi = {
   checkServer(address: string): Promise<ServerCheck>;
   connect(server: { origin: string; companySlug: string | null }): Promise<void>;
   openCompany(slug: string | null, page: "start" | "studio"): Promise<void>;
-  readSession(): Promise<Session | null>;
+  readSession(): Promise<SessionReading>;
   signInOutside(): Promise<SignInResult>;
   signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult>;
   updateSession(data: { name: string }): Promise<Session | null>;

@@ -58,6 +58,16 @@ export const signInResultSchema = z.strictObject({
 });
 export type SignInResult = z.infer<typeof signInResultSchema>;
 
+/**
+ * Who the server says the person is. That it did not answer is told as well: an error would lose its
+ * code on the way between two processes.
+ */
+export const sessionReadingSchema = z.strictObject({
+  isReached: z.boolean(),
+  session: sessionSchema.nullable(),
+});
+export type SessionReading = z.infer<typeof sessionReadingSchema>;
+
 export const desktopContextSchema = z.strictObject({
   appVersion: z.string(),
   /** `memory`: no real keyring, so the person is signed in until the app quits. */
@@ -68,6 +78,8 @@ export const desktopContextSchema = z.strictObject({
   companySlug: companySlugSchema.nullable(),
   /** How often the page asks again who the person is, in seconds; 0 is never. */
   sessionRefetchSeconds: z.int().min(0),
+  /** Whether the server answered; true as well where there is none yet. */
+  isReached: z.boolean(),
   session: sessionSchema.nullable(),
 });
 export type DesktopContext = z.infer<typeof desktopContextSchema>;
@@ -121,7 +133,7 @@ export const ipcInvocations = {
     }),
     result: z.null(),
   },
-  "session:read": { argument: z.undefined(), result: sessionSchema.nullable() },
+  "session:read": { argument: z.undefined(), result: sessionReadingSchema },
   /** Signs in by any way there is, in the system's browser. */
   "session:sign-in-outside": { argument: z.undefined(), result: signInResultSchema },
   "session:sign-in": {

@@ -41,7 +41,7 @@ test(`a person signs in at the issuer in the system's browser and is back in the
   await expect(system.getByRole("heading", { name: "You are signed in" })).toBeVisible();
 
   await expect(page.getByRole("button", { name: "Account of Alice Liddell" })).toBeVisible();
-  const session = await page.evaluate(() => window.desktop.readSession());
+  const { session } = await page.evaluate(() => window.desktop.readSession());
   expect(session?.user).toMatchObject({
     email: "alice@example.com",
     sessionType: "google-login",

@@ -207,7 +207,9 @@ async function readDesign(page: Page, id: string): Promise<Design> {
 }
 
 async function readUserId(page: Page): Promise<string | null> {
-  return await page.evaluate(async () => (await window.desktop.readSession())?.user.id ?? null);
+  return await page.evaluate(
+    async () => (await window.desktop.readSession()).session?.user.id ?? null,
+  );
 }
 
 async function askApi(page: Page, path: string): Promise<unknown> {

@@ -4,9 +4,11 @@ import { listKeptRooms } from "#renderer/services/kept-answers.ts";
 import { api } from "#renderer/state/api.ts";
 import { signOut, startSession } from "#renderer/state/start-session.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { PageProps } from "#shared/session.ts";
 import { createScriptedStore, createTestSession, refuse } from "#support/scripted-platform.ts";
 import { testDesign } from "#support/test-room.ts";
 
+const served: PageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
 const path = `/api/v1/designs/${testDesign.id}`;
 const ada = createTestSession({ sessionType: "regular-login" });
 const bob = createTestSession({
@@ -26,8 +28,12 @@ afterEach(() => {
 const fail = () => Promise.reject(new Error("gone"));
 const goOffline = () => vi.stubGlobal("navigator", { onLine: false });
 
-function openPage(session = ada) {
-  const page = createScriptedStore({ session, answers: { [`GET ${path}`]: testDesign } });
+function openPage(session = ada, pageProps = served) {
+  const page = createScriptedStore({
+    session,
+    answers: { [`GET ${path}`]: testDesign },
+    entrance: { pageProps },
+  });
   const input = { params: { id: testDesign.id } };
   const readDesign = () =>
     page.store.dispatch(api.endpoints.getDesign.initiate(input, { forceRefetch: true }));
@@ -77,6 +83,21 @@ it("gives the answer of before where the server cannot be reached", async () => 
     page.answers.set(`GET ${path}`, () => Promise.reject(new AppError("offline", "no route")));
     const asked = page.readDesign();
     await vi.advanceTimersByTimeAsync(60_000);
+    expect((await asked).data).toEqual(testDesign);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("does not wait long for the server on a page that was started without one", async () => {
+  vi.useFakeTimers();
+  try {
+    const page = openPage(ada, { ...served, isKept: true });
+    await page.store.dispatch(startSession());
+    await page.readDesign();
+    page.answers.set(`GET ${path}`, () => new Promise(() => undefined));
+    const asked = page.readDesign();
+    await vi.advanceTimersByTimeAsync(5000);
     expect((await asked).data).toEqual(testDesign);
   } finally {
     vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 
+import { AppError } from "#shared/app-error.ts";
 import { isRegisteredUser } from "#shared/session.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
@@ -56,7 +57,8 @@ export function ConnectScreen({ desktop, context, invitation, onCancel }: Connec
 }
 
 async function listCompanies(desktop: ConnectDesktop): Promise<OwnCompany[] | null> {
-  const session = await desktop.readSession();
+  const { isReached, session } = await desktop.readSession();
+  if (!isReached) throw new AppError("offline", "the server did not answer");
   if (session === null || !isRegisteredUser(session.user)) return null;
   const { method, path, answer } = settingsCalls.listMyCompanies;
   const response = await desktop.sendRequest({

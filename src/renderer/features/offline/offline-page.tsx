@@ -80,16 +80,18 @@ function KeptRooms() {
 function useOpenWhenOnline(): void {
   const { api, platform } = useServices();
   useEffect(() => {
-    const page = { isOpen: true };
+    const page = { isOpen: true, isAsking: false };
     const identification = platform.entrance.slug ?? defaultCompanyId;
     const ask = async () => {
-      if (!readIsOnline()) return;
+      if (page.isAsking || !readIsOnline()) return;
+      page.isAsking = true;
       try {
         await api.call("getCompanyFeatures", { query: { identification } });
         if (page.isOpen) reload();
       } catch {
         // Asked again in a while.
       }
+      page.isAsking = false;
     };
     const askNow = () => void ask();
     askNow();
