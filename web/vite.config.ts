@@ -6,10 +6,11 @@ import type { Plugin } from "vite";
 import { groupChunks } from "./vite-chunks.ts";
 import { refuseCircles } from "./vite-circles.ts";
 import { drawIcons } from "./vite-icons.ts";
-import { preloadLanding } from "./vite-landing-preloads.ts";
+
 import { leanMui } from "./vite-lean-mui.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { buildOfflineWorker } from "./vite-offline-worker.ts";
+import { namePageFiles } from "./vite-page-files.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
 import { prepareStartPage } from "./vite-start-page.ts";
@@ -45,7 +46,7 @@ export default defineConfig({
     leanMui(),
     serveEntryPoints(),
     drawIcons(),
-    preloadLanding(),
+    namePageFiles(),
     prepareStartPage(),
     buildSdk(),
     refuseCircles(),
