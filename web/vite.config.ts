@@ -8,6 +8,7 @@ import { refuseCircles } from "./vite-circles.ts";
 import { drawIcons } from "./vite-icons.ts";
 
 import { leanMui } from "./vite-lean-mui.ts";
+import { leanRouter } from "./vite-lean-router.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { buildOfflineWorker } from "./vite-offline-worker.ts";
 import { namePageFiles } from "./vite-page-files.ts";
@@ -44,6 +45,7 @@ export default defineConfig({
     react(),
     leanZod(),
     leanMui(),
+    leanRouter(),
     serveEntryPoints(),
     drawIcons(),
     namePageFiles(),

@@ -24,6 +24,8 @@ const filesPart = /<!--start (.*?)-->/s;
 /** Of pages that begin with a picture of the server's: their files and what stands at their top. */
 const pagesPart = /<!--pages (.*?)-->/s;
 
+const sheetTags = /<link rel="stylesheet"[^>]*>/g;
+
 export type PageParts = {
   props: PageProps;
   /** Null for the page's own. */
@@ -71,9 +73,12 @@ export function writeAppPage(built: string, parts: PageParts): string {
     () => writeProps(props) + head + (waiting?.look ?? ""),
   );
   if (waiting === null) return page;
+  // In the head they would hold up the picture, which needs none of the app's styles.
+  const sheets = [...page.matchAll(sheetTags)].join("");
   return page
+    .replaceAll(sheetTags, "")
     .replace('<html lang="en">', `<html lang="${waiting.locale}">`)
-    .replace('<div id="root"></div>', () => `<div id="root">${waiting.body}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${waiting.body}</div>${sheets}`);
 }
 
 /** Without what only the server reads. */

@@ -20,7 +20,7 @@ const pages = {
     es: { files: ["/assets/upload.js"], title: "Añadir foto" },
   },
 };
-const built = `<html lang="en"><head><!--page-props--><!--landing-->L<!--/landing--><!--pages ${JSON.stringify(pages)}--></head><body><div id="root"></div></body></html>`;
+const built = `<html lang="en"><head><!--page-props--><link rel="stylesheet" href="/assets/app.css"><!--landing-->L<!--/landing--><!--pages ${JSON.stringify(pages)}--></head><body><div id="root"></div></body></html>`;
 
 let server: TestServer;
 let webDir: string;
@@ -45,6 +45,8 @@ test("a page of the app begins in its company's look and the visitor's language"
   expect(body).toContain("Foto hinzufügen");
   expect(body).toContain("--rw-primary:");
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/upload.js" />');
+  // What the app needs holds nothing up.
+  expect(body.indexOf("/assets/app.css")).toBeGreaterThan(body.indexOf('<div id="waiting"'));
   // A picture of what comes: whoever reads with their ears is told by the app.
   expect(body).toContain('<div id="waiting" aria-hidden="true" >');
   expect(body).not.toContain("<!--pages");

@@ -112,8 +112,15 @@ function writeEntry(view: WaitingView): Markup {
 }
 
 function writeRoom(view: WaitingView): Markup {
+  const { openingPhoto } = texts[view.locale].common;
+  const status = html`<span class="status">${openingPhoto}</span>`;
   return html`<div class="room">
-    <div class="bar"><span class="block back"></span>${writeMark(view)}</div>
-    <div class="well"><span class="block photo"></span><span class="card"></span></div>
+    <div class="bar">
+      <span class="block back"></span>${writeMark(view)}<span class="block words"></span>${status}
+    </div>
+    <div class="well">
+      <div class="stage"><span class="block photo"></span>${status}</div>
+      <span class="card"></span>
+    </div>
   </div>`;
 }
