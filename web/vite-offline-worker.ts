@@ -18,8 +18,8 @@ const roomParts = [
 const offlinePage = "/features/offline/offline-page.tsx";
 /** What the first screens say, in all languages: which one is wanted nobody knows here. */
 const firstTexts = /^assets\/texts-\w+-/;
-/** What only the start page has, which there is none of without a connection. */
-const startPart = /<!--landing-->.*?<!--\/landing-->|<!--start .*?-->/gs;
+/** What only pages of the server have, which there are none of without a connection. */
+const startPart = /<!--landing-->.*?<!--\/landing-->|<!--(?:start|pages) .*?-->/gs;
 /** The faces of the latin letters; a browser brings others by itself. */
 const smallFont = /-core-[\w-]+\.woff2$/;
 

@@ -6,10 +6,12 @@ import type { Plugin } from "vite";
 import { groupChunks } from "./vite-chunks.ts";
 import { refuseCircles } from "./vite-circles.ts";
 import { drawIcons } from "./vite-icons.ts";
-import { preloadLanding } from "./vite-landing-preloads.ts";
+
 import { leanMui } from "./vite-lean-mui.ts";
+import { leanRouter } from "./vite-lean-router.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { buildOfflineWorker } from "./vite-offline-worker.ts";
+import { namePageFiles } from "./vite-page-files.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
 import { prepareStartPage } from "./vite-start-page.ts";
@@ -43,9 +45,10 @@ export default defineConfig({
     react(),
     leanZod(),
     leanMui(),
+    leanRouter(),
     serveEntryPoints(),
     drawIcons(),
-    preloadLanding(),
+    namePageFiles(),
     prepareStartPage(),
     buildSdk(),
     refuseCircles(),

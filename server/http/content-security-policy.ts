@@ -1,3 +1,7 @@
+import type { FastifyReply } from "fastify";
+
+const header = "content-security-policy";
+
 /** Where browsers say what the policy has refused; `reportingEndpoints` gives it the name "csp". */
 export const cspReportPath = "/api/csp-reports";
 export const reportingEndpoints = `csp="${cspReportPath}"`;
@@ -41,6 +45,12 @@ export function createContentSecurityPolicy(
     "report-to csp",
     `frame-ancestors ${frameAncestors.filter((one) => one === "'self'" || isPlainOrigin(one)).join(" ") || "'none'"}`,
   ].join("; ");
+}
+
+/** Lets the page of this answer run one script that stands in it, named by its hash. */
+export function allowScript(reply: FastifyReply, source: string): void {
+  const policy = String(reply.getHeader(header) ?? createContentSecurityPolicy());
+  void reply.header(header, policy.replace("script-src 'self'", `script-src 'self' ${source}`));
 }
 
 /** One script rather than all of its origin, which may serve others' words as scripts too. */

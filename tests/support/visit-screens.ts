@@ -66,7 +66,7 @@ async function weighScreen(
 }
 
 /** Gives the upload page a photo; answers the address of its room. */
-async function makeDesign(visitor: BrowserContext, origin: string): Promise<string> {
+export async function makeDesign(visitor: BrowserContext, origin: string): Promise<string> {
   const page = await visitor.newPage();
   await page.goto(`${origin}${company}/upload`);
   await page.locator('input[data-source="library"]').first().setInputFiles(photo);

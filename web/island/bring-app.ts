@@ -3,6 +3,9 @@ import { findSame, nameElement } from "./same-element.ts";
 import type { ElementName } from "./same-element.ts";
 import { takeOver } from "./take-over.ts";
 
+/** How often is looked whether somebody is still at it. */
+const pauseMs = 50;
+
 export type AppBringer = {
   /** Loads the app, once. What was pressed is pressed again in it. */
   bring: (pressed?: HTMLElement | null) => void;
@@ -16,12 +19,16 @@ export function createAppBringer(parts: {
   page: Window;
   landing: HTMLElement;
   app: HTMLElement;
-  load: () => Promise<void>;
+  /** Waits at `hold` before each of the steps that keep the page from answering. */
+  load: (hold: () => Promise<void>) => Promise<void>;
+  /** Somebody is in the middle of something with the page. */
   isBusy: () => boolean;
+  /** The same, or has just pressed something that the page answers by itself. */
+  isAnswering: () => boolean;
   /** The page shows nothing that the app would have to wait for. */
   isBlank: boolean;
 }): AppBringer {
-  const { page, landing, app, load, isBusy, isBlank } = parts;
+  const { page, landing, app, load, isBusy, isAnswering, isBlank } = parts;
   let isComing = false;
   let press: Press | null = null;
 
@@ -31,9 +38,14 @@ export function createAppBringer(parts: {
     if (same === null) goThere(page, press.element);
     else same.click();
   };
+  // While the app's files run a slow phone cannot answer; who waits for the app wants just that.
+  const mayRun = () => press !== null || !isAnswering();
+  const hold = async (): Promise<void> => {
+    while (!mayRun()) await pause(page);
+  };
   const begin = async () => {
     try {
-      await load();
+      await load(hold);
       takeOver({
         page,
         landing,
@@ -58,6 +70,12 @@ export function createAppBringer(parts: {
       void begin();
     },
   };
+}
+
+function pause(page: Window): Promise<void> {
+  return new Promise((resolve) => {
+    page.setTimeout(resolve, pauseMs);
+  });
 }
 
 function isPressable(element: HTMLElement | null): boolean {

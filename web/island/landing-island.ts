@@ -12,6 +12,8 @@ const signs = ["pointermove", "pointerdown", "touchstart", "keydown"] as const;
 const longestWaitMs = 1500;
 /** Whoever only reads is left in peace for so long; the page around a frame wants to hear of it. */
 const restMs = { alone: 6000, framed: 0 };
+/** Who has pressed something is likely to press something else, such as what a menu offers. */
+const answerMs = 500;
 
 /** What makes the start page of the server answer, until the app takes its place. */
 function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void {
@@ -23,12 +25,14 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
   const compare = startCompare(landing);
   const menus = startMenus(landing);
   const press = watchPress(page, landing);
+  const isBusy = () => menus.isOpen() || compare.isMoving() || press.isDown();
   const { bring } = createAppBringer({
     page,
     landing,
     app,
-    load: () => loadApp(document),
-    isBusy: () => menus.isOpen() || compare.isMoving() || press.isDown(),
+    load: (hold) => loadApp(document, hold),
+    isBusy,
+    isAnswering: () => isBusy() || press.isRecent(),
     isBlank: isOther,
   });
   landing.addEventListener("click", (event) => {
@@ -53,17 +57,28 @@ function startIsland(page: Window, landing: HTMLElement, app: HTMLElement): void
 }
 
 /** A press whose two halves meet different pages is nobody's: the app waits until it is over. */
-function watchPress(page: Window, landing: HTMLElement): { isDown: () => boolean } {
+function watchPress(
+  page: Window,
+  landing: HTMLElement,
+): { isDown: () => boolean; isRecent: () => boolean } {
   let isDown = false;
+  let lastMs = Number.NEGATIVE_INFINITY;
   // What was pressed is told of its click after this and before the next turn.
   const end = () => page.setTimeout(() => (isDown = false));
   for (const name of ["pointerdown", "keydown"] as const) {
-    landing.addEventListener(name, () => (isDown = true), { capture: true });
+    const begin = () => {
+      isDown = true;
+      lastMs = page.performance.now();
+    };
+    landing.addEventListener(name, begin, { capture: true });
   }
   for (const name of ["pointerup", "pointercancel", "keyup", "blur"] as const) {
     page.addEventListener(name, end, { capture: true });
   }
-  return { isDown: () => isDown };
+  return {
+    isDown: () => isDown,
+    isRecent: () => page.performance.now() - lastMs < answerMs,
+  };
 }
 
 function showBusy(pressed: HTMLElement): void {

@@ -8,15 +8,19 @@ export function fetchApp(page: Document): void {
 /**
  * Puts the files of the app into the page, which the server left aside for later. Resolves when the app
  * has been started with its style sheets, and rejects when a file does not come; whoever asks again
- * gets them anew.
+ * gets them anew. Each file is run when `hold` lets it.
  */
-export async function loadApp(page: Document): Promise<void> {
+export async function loadApp(page: Document, hold: () => Promise<void>): Promise<void> {
   const tags = copyTags(page);
   // All are on their way at once, but for the one that starts the app.
   const [starting, others] = [tags.filter(isScript), tags.filter((tag) => !isScript(tag))];
   try {
     await Promise.all(others.map((tag) => place(page, tag)));
-    for (const tag of others) await evaluate(tag);
+    for (const tag of others) {
+      await hold();
+      await evaluate(tag);
+    }
+    await hold();
     await Promise.all(starting.map((tag) => place(page, tag)));
   } catch (error) {
     for (const tag of tags) tag.remove();

@@ -21,8 +21,9 @@ import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from 
 import type { PageName } from "./page-html.ts";
 import { sendPacked } from "./send-packed.ts";
 import { addSharePictures, prepareSharePage } from "./share-page.ts";
-import { prepareSignInPage } from "./sign-in-page.ts";
+import { prepareSignInPage, readSlugBehind } from "./sign-in-page.ts";
 import { addStartPageFiles, describeStartPage, unlisted } from "./start-page.ts";
+import { preloadFramedPage, prepareWaiting } from "./prepare-waiting.ts";
 
 const ownPaths = [
   "/",
@@ -130,7 +131,13 @@ async function sendOwnPage(
     return sendStartPage(request, reply, opened, props);
   }
   const page = { props, title: null, head: head + (shareHead === "" ? unlisted : shareHead) };
-  return sendPage(request, reply, "index", page);
+  if (opened === null) return sendPage(request, reply, "index", page);
+  const built = await readBuiltPage(request.server.dependencies.config.webDir, "index");
+  const behind = readSlugBehind(request);
+  const shown = (behind === null ? null : await findCompany(request, behind)) ?? opened;
+  const isOfAnyCompany = behind === null && identification === defaultCompanyId;
+  const waiting = prepareWaiting(request, reply, built, { company: shown, isOfAnyCompany });
+  return sendHtml(reply, writeAppPage(built, { ...page, isLanding: false, waiting }));
 }
 
 /**
@@ -176,7 +183,12 @@ async function sendEmbedPage(
   if (framed !== null && landingPath.test(request.url)) {
     return sendFramedStartPage(request, reply, framed, page);
   }
-  return sendPage(request, reply.code(company === null ? 404 : 200), "embed", page);
+  if (framed === null) {
+    return sendPage(request, reply.code(company === null ? 404 : 200), "embed", page);
+  }
+  const built = await readBuiltPage(request.server.dependencies.config.webDir, "embed");
+  const head = page.head + preloadFramedPage(request, built, framed);
+  return sendHtml(reply, writeAppPage(built, { ...page, head, isLanding: false }));
 }
 
 /** Who the visitor is, and what look the page around brings, the app asks as soon as it is there. */
@@ -245,7 +257,11 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { webDir } = request.server.dependencies.config;
   const isLanding = landingPath.test(request.url);
-  const html = writeAppPage(await readBuiltPage(webDir, name), { ...page, isLanding });
+  const built = await readBuiltPage(webDir, name);
+  return sendHtml(reply, writeAppPage(built, { ...page, isLanding }));
+}
+
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
 }
 

@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { PageProps } from "#shared/session.ts";
 
-import { escapeText } from "./landing/markup.ts";
+import { escapeText } from "./html/markup.ts";
 import type { LandingFiles, WrittenLanding } from "./landing/read-landing.ts";
+import type { AppPageFiles } from "./waiting/write-waiting.ts";
 
 /** The two pages of the web app: its own, and the one for other sites' frames. */
 export type PageName = "index" | "embed";
@@ -19,6 +21,11 @@ const appPart = /<!--app-->(.*?)<!--\/app-->/gs;
 /** The files that a start page names, as the build knows them. */
 const filesPart = /<!--start (.*?)-->/s;
 
+/** Of pages that begin with a picture of the server's: their files and what stands at their top. */
+const pagesPart = /<!--pages (.*?)-->/s;
+
+const sheetTags = /<link rel="stylesheet"[^>]*>/g;
+
 export type PageParts = {
   props: PageProps;
   /** Null for the page's own. */
@@ -27,7 +34,12 @@ export type PageParts = {
   head: string;
   /** Keeps what only the start page loads. */
   isLanding: boolean;
+  /** What is seen of it until the app is there. */
+  waiting?: WrittenWaiting | null;
 };
+
+/** A page's first picture, in the place of the app until that has one of its own. */
+export type WrittenWaiting = { locale: Locale; look: string; body: string };
 
 /** Throws `unavailable` when the web app has not been built. */
 export async function readBuiltPage(webDir: string, name: PageName): Promise<string> {
@@ -46,13 +58,32 @@ export function readLandingFiles(built: string): LandingFiles | null {
   return json === undefined ? null : (JSON.parse(json) as LandingFiles);
 }
 
+/** The pages that a built page names, by name; empty where the build has none. */
+export function readAppPages(built: string): AppPageFiles {
+  const json = pagesPart.exec(built)?.[1];
+  return json === undefined ? {} : (JSON.parse(json) as AppPageFiles);
+}
+
 /** The HTML of a built page with its parts written in. */
-export function writeAppPage(built: string, { props, title, head, isLanding }: PageParts): string {
+export function writeAppPage(built: string, parts: PageParts): string {
+  const { props, title, head, isLanding, waiting = null } = parts;
   const own = isLanding ? built : built.replace(landingPart, "");
-  return writeTitle(own.replace(filesPart, ""), title).replace(
+  const page = writeTitle(withoutNames(own), title).replace(
     propsMarker,
-    () => writeProps(props) + head,
+    () => writeProps(props) + head + (waiting?.look ?? ""),
   );
+  if (waiting === null) return page;
+  // In the head they would hold up the picture, which needs none of the app's styles.
+  const sheets = [...page.matchAll(sheetTags)].join("");
+  return page
+    .replaceAll(sheetTags, "")
+    .replace('<html lang="en">', `<html lang="${waiting.locale}">`)
+    .replace('<div id="root"></div>', () => `<div id="root">${waiting.body}</div>${sheets}`);
+}
+
+/** Without what only the server reads. */
+function withoutNames(built: string): string {
+  return built.replace(filesPart, "").replace(pagesPart, "");
 }
 
 /** A built page with a start page in the place of the app, whose files wait until its script wants them. */
@@ -68,7 +99,7 @@ export function writeLandingPage(
     writeProps({ ...props, pictures }),
     `<script type="module" async fetchpriority="low" src="${island}"></script>`,
   ].join("");
-  return writeTitle(built.replace(filesPart, "").replaceAll(appPart, ""), title)
+  return writeTitle(withoutNames(built).replaceAll(appPart, ""), title)
     .replace('<html lang="en">', `<html lang="${locale}">`)
     .replace(propsMarker, () => look + head)
     .replace('<div id="root"></div>', () => root);

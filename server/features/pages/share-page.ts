@@ -10,7 +10,7 @@ import type { FoundShare } from "../../db/queries/find-share.ts";
 import { describeSharePicture } from "../../exports/describe-share-picture.ts";
 import { sendPicture } from "../../exports/send-picture.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { escapeText } from "./landing/markup.ts";
+import { escapeText } from "./html/markup.ts";
 
 type FindCompany = (request: FastifyRequest, identification: string) => Promise<Company | null>;
 

@@ -16,7 +16,7 @@ import { findShowcase } from "../../db/queries/find-showcase.ts";
 import type { Showcase } from "../../db/queries/find-showcase.ts";
 import { sendPicture } from "../../exports/send-picture.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { escapeText } from "./landing/markup.ts";
+import { escapeText } from "./html/markup.ts";
 
 type FindCompany = (request: FastifyRequest, identification: string) => Promise<Company | null>;
 type BySlug = { Params: { slug?: string } };

@@ -23,6 +23,7 @@ import { AppRoot } from "./app-root.tsx";
 import { followLocale } from "./follow-locale.ts";
 import { followTheme } from "./apply-theme.ts";
 import { HostInboxContext, openHostInbox } from "./host-inbox.ts";
+import { loadFirstScreen } from "./router.tsx";
 import type { OwnPage } from "./router.tsx";
 import { watchViewport } from "./watch-viewport.ts";
 
@@ -74,11 +75,14 @@ export function mountApp(
       </Provider>
     </StrictMode>
   );
+  // What the server has put there stands until the screen itself can take its place.
+  const isPreceded = element.querySelector("#waiting") !== null;
+  const screen = isPreceded ? loadFirstScreen(window.location.pathname, locale.read()) : null;
   // Without its sentences there is nothing to show.
-  texts.then(
+  Promise.all([texts, screen]).then(
     // Behind a start page that stands already nobody waits for it: it leaves time for what is pressed there.
     () =>
-      element.matches("[data-waiting]")
+      isPreceded || element.matches("[data-waiting]")
         ? startTransition(() => root.render(app))
         : root.render(app),
     (error: unknown) => services.log.warn("TEXTS_ERROR", error),

@@ -11,6 +11,7 @@ import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogu
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
+import type { Locale } from "#shared/locale.ts";
 
 import { AppLayout, headedPaths, PageHead } from "./app-layout.tsx";
 import { RoomLayout } from "./room-layout.tsx";
@@ -69,6 +70,19 @@ const ResetPasswordPage = lazyScreen(
   async () => (await seldom()).ResetPasswordPage,
   signInCatalogue,
 );
+
+/** Screens that are preceded by a picture of the server's, by what their addresses have in them. */
+const precededScreens = [
+  ["/upload", UploadPage],
+  ["/designs", DesignsPage],
+  ["/signin", SignInPage],
+  ["/room/", DesignRoomPage],
+] as const;
+
+/** Has such a screen there before it is first shown. */
+export async function loadFirstScreen(pathname: string, locale: Locale): Promise<void> {
+  await precededScreens.find(([part]) => pathname.includes(part))?.[1].load(locale);
+}
 
 /** A screen that only one entry point has. */
 export type OwnPage = { readonly path: string; readonly Page: ComponentType };

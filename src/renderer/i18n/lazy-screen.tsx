@@ -1,21 +1,28 @@
 import { lazy } from "react";
 import type { ComponentType } from "react";
 
+import type { Locale } from "#shared/locale.ts";
+
 import { useLocale } from "./texts.ts";
 import type { Catalogue } from "./texts.ts";
+
+/** `load` has all of it there before it is shown; whoever shows it is told of a failure. */
+export type LazyScreen<Props extends object> = ComponentType<Props> & {
+  load: (locale: Locale) => Promise<unknown>;
+};
 
 /** A screen that is loaded when it is first shown: its code and its sentences at the same time. */
 export function lazyScreen<Props extends object>(
   loadScreen: () => Promise<ComponentType<Props>>,
   ...catalogues: readonly Pick<Catalogue<unknown>, "load">[]
-): ComponentType<Props> {
+): LazyScreen<Props> {
   const Screen = lazy(async () => ({ default: await loadScreen() }));
-  return function LazyScreen(props: Props) {
-    const locale = useLocale();
-    for (const { load } of catalogues) {
-      // Whoever reads the sentences is told of a failure.
-      load(locale).catch(() => undefined);
-    }
+  const load = (locale: Locale) =>
+    Promise.allSettled([loadScreen(), ...catalogues.map((one) => one.load(locale))]);
+  function Shown(props: Props) {
+    // Whoever reads the sentences is told of a failure.
+    void load(useLocale());
     return <Screen {...props} />;
-  };
+  }
+  return Object.assign(Shown, { load });
 }

@@ -5,6 +5,7 @@ import type { CompanyStyles } from "#shared/company.ts";
 
 import { createCompanyVariables } from "#shared/theme/company-variables.ts";
 import { loadFontFamilies } from "./load-font-families.ts";
+import type { FacedPage } from "./load-font-families.ts";
 
 /** What the page shows. */
 export type AppliedTheme = {
@@ -17,7 +18,7 @@ export type AppliedTheme = {
 };
 
 /** As much of a page as an applied theme needs. */
-export type ThemedPage = {
+export type ThemedPage = FacedPage & {
   adoptedStyleSheets: CSSStyleSheet[];
   readonly defaultView: { readonly CSSStyleSheet: typeof CSSStyleSheet } | null;
 };
@@ -35,7 +36,7 @@ export function createAppliedTheme(page: ThemedPage, styles: CompanyStyles): App
     for (const [name, value] of Object.entries(createCompanyVariables(applied))) {
       if (declarations.getPropertyValue(name) !== value) declarations.setProperty(name, value);
     }
-    if (isSeen) void loadFontFamilies(Object.values(applied.typography));
+    if (isSeen) void loadFontFamilies(Object.values(applied.typography), page);
   };
   applyTheme();
   return {
@@ -47,7 +48,7 @@ export function createAppliedTheme(page: ThemedPage, styles: CompanyStyles): App
     },
     show() {
       isSeen = true;
-      void loadFontFamilies(Object.values(applied.typography));
+      void loadFontFamilies(Object.values(applied.typography), page);
     },
     read: () => applied,
     subscribe(listener) {

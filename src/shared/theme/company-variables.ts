@@ -126,7 +126,7 @@ function createVoiceVariables({ typography }: CompanyStyles): CompanyVariables {
   const serif = isSerif(typography.headers);
   return {
     "--rw-font-headers": createFontStack(typography.headers, "headers"),
-    "--rw-font-subheadings": createFontStack(typography.subheadings),
+    "--rw-font-subheadings": createFontStack(typography.subheadings, "subheadings"),
     "--rw-font-body": createFontStack(typography.body),
     "--rw-font-features": typography.body === "Inter" ? '"cv11", "ss03"' : "normal",
     "--rw-company-name-size": serif ? "1.375rem" : "1.125rem",

@@ -1,10 +1,23 @@
 type Fallback = { faces: readonly string[]; adjust: number };
 
+/** What a theme sets in a family of its own. */
+type FontUse = "headers" | "subheadings" | "text";
+
+/** The letters of a first screen in a small file that comes first. */
+type Core = {
+  /** The name of its face. */
+  face: string;
+  file: string;
+  weight: string;
+  /** Some are cut for the one weight that headlines have. */
+  uses: readonly FontUse[];
+};
+
 type FontFamily = {
   /** The family name inside the self-hosted style sheet. */
   face: string;
-  /** The letters of a first screen in a small file that comes first; some are cut for headlines alone. */
-  core: { file: string; weight: string; letters: string; isForHeaders?: boolean };
+  /** The first one for a use counts. */
+  cores: readonly Core[];
   serif: boolean;
   ascent: number;
   descent: number;
@@ -24,15 +37,29 @@ const serif = (georgia: number): readonly Fallback[] => [
   { faces: ["DejaVu Serif"], adjust: georgia * 0.875 },
 ];
 
-const westernLetters =
-  "U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2122,U+2212";
-const fewLetters =
-  "U+20-7E,U+A0-A1,U+A9,U+AB,U+B0,U+B2,U+B7,U+BB,U+BF,U+C1,U+C4,U+C9,U+CD,U+D1,U+D3,U+D6-D7,U+DA,U+DC,U+DF,U+E1,U+E4,U+E9,U+ED,U+F1,U+F3,U+F6,U+FA,U+FC,U+2013-2014,U+2018-201A,U+201C-201E,U+2026,U+20AC";
+/** What `npm run build:fonts` puts into them. */
+const coreLetters =
+  "U+20-7E,U+A0-A1,U+A9,U+AB,U+B0,U+B2,U+B7,U+BB,U+BF,U+C1,U+C4,U+C9,U+CD,U+D1,U+D3,U+D6-D7,U+DA,U+DC,U+DF,U+E1,U+E4,U+E9,U+ED,U+F1,U+F3,U+F6,U+FA,U+FC,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC,U+2212";
+
+const everywhere: readonly FontUse[] = ["headers", "subheadings", "text"];
 
 const families: Readonly<Record<string, FontFamily>> = {
   "Instrument Sans": {
     face: "Instrument Sans Variable",
-    core: { file: "instrument-sans-core", weight: "400 600", letters: westernLetters },
+    cores: [
+      {
+        face: "Instrument Sans Headline",
+        file: "instrument-sans-headline-core",
+        weight: "600",
+        uses: ["headers", "subheadings"],
+      },
+      {
+        face: "Instrument Sans Core",
+        file: "instrument-sans-core",
+        weight: "400 600",
+        uses: ["text"],
+      },
+    ],
     serif: false,
     ascent: 0.97,
     descent: 0.25,
@@ -40,7 +67,7 @@ const families: Readonly<Record<string, FontFamily>> = {
   },
   Inter: {
     face: "Inter Variable",
-    core: { file: "inter-core", weight: "400 600", letters: westernLetters },
+    cores: [{ face: "Inter Core", file: "inter-core", weight: "400 600", uses: everywhere }],
     serif: false,
     ascent: 0.96875,
     descent: 0.2412,
@@ -48,12 +75,14 @@ const families: Readonly<Record<string, FontFamily>> = {
   },
   Newsreader: {
     face: "Newsreader Variable",
-    core: {
-      file: "newsreader-core",
-      weight: "480",
-      letters: fewLetters,
-      isForHeaders: true,
-    },
+    cores: [
+      {
+        face: "Newsreader Headline",
+        file: "newsreader-headline-core",
+        weight: "480",
+        uses: ["headers"],
+      },
+    ],
     serif: true,
     ascent: 0.735,
     descent: 0.265,
@@ -61,7 +90,14 @@ const families: Readonly<Record<string, FontFamily>> = {
   },
   "Hanken Grotesk": {
     face: "Hanken Grotesk Variable",
-    core: { file: "hanken-grotesk-core", weight: "400 600", letters: fewLetters },
+    cores: [
+      {
+        face: "Hanken Grotesk Core",
+        file: "hanken-grotesk-core",
+        weight: "400 600",
+        uses: everywhere,
+      },
+    ],
     serif: false,
     ascent: 1,
     descent: 0.303,
@@ -82,17 +118,18 @@ export function isSerif(name: string): boolean {
 }
 
 /** The `font-family` value for a family a company names; unknown ones must be installed to show. */
-export function createFontStack(name: string, use: "headers" | "text" = "text"): string {
+export function createFontStack(name: string, use: FontUse = "text"): string {
   const family = findFamily(name);
   if (family === undefined) return `"${name}", system-ui, sans-serif`;
   const last = family.serif ? "Georgia, serif" : "system-ui, sans-serif";
   const fallbacks = family.fallbacks.map((_, index) => `"${nameFallback(name, index)}"`);
-  const core = hasCore(family, use) ? `"${name} Core", ` : "";
-  return `${core}"${family.face}", "${name}", ${fallbacks.join(", ")}, ${last}`;
+  const core = findCore(family, use);
+  const first = core === undefined ? "" : `"${core.face}", `;
+  return `${first}"${family.face}", "${name}", ${fallbacks.join(", ")}, ${last}`;
 }
 
-function hasCore({ core }: FontFamily, use: "headers" | "text"): boolean {
-  return use === "headers" || core.isForHeaders !== true;
+function findCore({ cores }: FontFamily, use: FontUse): Core | undefined {
+  return cores.find(({ uses }) => uses.includes(use));
 }
 
 function nameFallback(name: string, index: number): string {
@@ -126,20 +163,21 @@ export function listCoreFaces(typography: {
   body: string;
 }): CoreFace[] {
   const { headers, subheadings, body } = typography;
-  const uses = [
+  const wanted = [
     [headers, "headers"],
     [body, "text"],
-    [subheadings, "text"],
+    [subheadings, "subheadings"],
   ] as const;
   const found = new Map<string, CoreFace>();
-  for (const [name, use] of uses) {
+  for (const [name, use] of wanted) {
     const family = findFamily(name);
-    if (family === undefined || !hasCore(family, use)) continue;
-    const { file, weight, letters } = family.core;
-    found.set(name, {
+    const core = family === undefined ? undefined : findCore(family, use);
+    if (core === undefined) continue;
+    const { face, file, weight } = core;
+    found.set(face, {
       file,
       createRule: (address) =>
-        `@font-face{font-family:"${name} Core";font-display:swap;font-weight:${weight};src:url(${address}) format("woff2");unicode-range:${letters}}`,
+        `@font-face{font-family:"${face}";font-display:swap;font-weight:${weight};src:url(${address}) format("woff2");unicode-range:${coreLetters}}`,
     });
   }
   return [...found.values()];

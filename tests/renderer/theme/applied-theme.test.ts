@@ -25,6 +25,7 @@ function createPage() {
   }
   const page: ThemedPage = {
     adoptedStyleSheets: [],
+    fonts: [],
     defaultView: { CSSStyleSheet: Sheet as unknown as typeof CSSStyleSheet },
   };
   return { page, values, set };

@@ -114,10 +114,23 @@ describe("faces", () => {
   });
 
   it("uses a small face that was cut for headlines in headlines alone", () => {
-    expect(createFontStack("Newsreader", "headers")).toMatch(/^"Newsreader Core", "Newsreader V/);
+    expect(createFontStack("Newsreader", "headers")).toMatch(
+      /^"Newsreader Headline", "Newsreader V/,
+    );
     expect(createFontStack("Newsreader")).toMatch(/^"Newsreader Variable"/);
     const fonts = { headers: "Inter", subheadings: "Newsreader", body: "Inter" };
     expect(listCoreFaces(fonts).map(({ file }) => file)).toEqual(["inter-core"]);
+    expect(createFontStack("Instrument Sans", "subheadings")).toMatch(
+      /^"Instrument Sans Headline"/,
+    );
+    expect(createFontStack("Instrument Sans")).toMatch(
+      /^"Instrument Sans Core", "Instrument Sans V/,
+    );
+    const own = { headers: "Instrument Sans", subheadings: "Instrument Sans", body: "Inter" };
+    expect(listCoreFaces(own).map(({ file }) => file)).toEqual([
+      "instrument-sans-headline-core",
+      "inter-core",
+    ]);
   });
 
   it("is not fooled by a family named like something every object has", () => {

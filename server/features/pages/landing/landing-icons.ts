@@ -1,4 +1,4 @@
-import { html, Markup } from "./markup.ts";
+import { html, Markup } from "../html/markup.ts";
 
 /** Lines of Lucide (https://lucide.dev, ISC), as the app draws them through `lucide-react`. */
 const shapes = {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import type { FastifyRequest } from "fastify";
 
 import type { Locale } from "#shared/locale.ts";
@@ -5,10 +7,23 @@ import type { RoomPictures } from "#shared/served-picture.ts";
 
 import type { Company } from "../../../db/company-directory.ts";
 import { listPublishedKinds, listPublishedRooms } from "../../../products/published-rooms.ts";
+import { squeezeStyles, writeLook } from "../html/write-look.ts";
 import { createLandingView } from "./landing-view.ts";
 import { describeRoomPictures } from "./sample-pictures.ts";
 import { writeLanding } from "./write-landing.ts";
-import { writeLook } from "./write-look.ts";
+
+const styleSheet = squeezeStyles(readFileSync(new URL("landing.css", import.meta.url), "utf8"));
+
+/** What only a script can do is not offered without one, and what a menu hides stands where it is. */
+const withoutScript = [
+  "<noscript><style>",
+  "#landing [type]{display:none}",
+  "#landing .bar{flex-wrap:wrap}",
+  "#landing .menu[popover]{display:flex;flex-wrap:wrap;position:static;min-width:0;margin:0;padding:0;background:none;box-shadow:none}",
+  "#landing .menu>*{width:auto}",
+  "#landing .compare{cursor:auto}",
+  "</style></noscript>",
+].join("");
 
 /** The files of the built web app that a start page names. */
 export type LandingFiles = { island: string; fonts: Readonly<Record<string, string>> };
@@ -41,7 +56,7 @@ export async function readLanding(
   const view = createLandingView({ ...place, search, features, styles, kinds, rooms });
   return {
     locale: place.locale,
-    look: writeLook(styles, files.fonts),
+    look: writeLook(styles, files.fonts, styleSheet).text + withoutScript,
     body: writeLanding(view).text,
     island: files.island,
     pictures: Object.fromEntries(rooms.map(({ id, pictures }) => [id, pictures])),

@@ -8,7 +8,7 @@ import type { ServedPicture } from "#shared/served-picture.ts";
 import { compareArrows, drawCompanySign, drawIcon, roomCorner } from "./landing-icons.ts";
 import { choosePromise } from "./landing-view.ts";
 import type { LandingView, ShownRoom } from "./landing-view.ts";
-import { html, Markup } from "./markup.ts";
+import { html, Markup } from "../html/markup.ts";
 
 /** Pressed before any script is there, it leads to where the sample rooms are offered too. */
 const opensRoom = new Markup('type="submit" form="start" data-app');
@@ -164,7 +164,9 @@ function writeServed(
 ): Markup {
   const { width, height } = picture;
   const sizes = placeWidths[place];
-  const when = isFirst ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`;
+  const when = isFirst
+    ? html`fetchpriority="high"`
+    : html`loading="lazy" decoding="async" fetchpriority="low"`;
   return html`<picture
     ><source type="image/avif" srcset="${createSourceSet(picture, "avif")}" sizes="${sizes}" />
     <img

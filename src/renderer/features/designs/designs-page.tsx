@@ -55,13 +55,6 @@ export function DesignsPage() {
             onProjectDeleted={page.leaveProject}
             onChange={change}
           />
-          {list.isEmpty ? (
-            <BinLink>
-              <AppButton variant="text" icon={Trash2} onClick={() => change({ isBin: true })}>
-                {texts.bin}
-              </AppButton>
-            </BinLink>
-          ) : null}
           <Gallery ref={gallery} tabIndex={-1}>
             <DesignsBody
               {...{ list, commands, picked }}
@@ -69,6 +62,13 @@ export function DesignsPage() {
               onShowAll={page.showAll}
             />
           </Gallery>
+          {list.isEmpty ? (
+            <BinLink>
+              <AppButton variant="text" icon={Trash2} onClick={() => change({ isBin: true })}>
+                {texts.bin}
+              </AppButton>
+            </BinLink>
+          ) : null}
           {hasDesigns ? <DeviceNote /> : null}
         </>
       )}
@@ -200,7 +200,7 @@ const Tools = styled("div")({
   [fromWidth(600)]: { "& > :not(.MuiButton-root)": { flex: "none", width: 280 } },
 });
 
-const BinLink = styled("div")({ display: "flex", justifyContent: "flex-end" });
+const BinLink = styled("div")({ display: "flex", justifyContent: "center", marginTop: 16 });
 
 const Gallery = styled("div")({ marginTop: 24, "&:focus-visible": { outline: "none" } });
 

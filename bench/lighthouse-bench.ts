@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { chromium } from "@playwright/test";
+import { z } from "zod";
+
+import { browserFlags, findBrowser } from "#support/find-browser.ts";
+import { makeDesign } from "#support/visit-screens.ts";
+
+import { buildEmptyApp } from "./empty-app.ts";
+import { reportTable } from "./report-table.ts";
+import { runServer } from "./run-server.ts";
+import type { RunningServer } from "./run-server.ts";
+import { buildStillPage } from "./still-page.ts";
+
+/**
+ * What Lighthouse says of each page on a slow phone, beside a page of one picture and words and one of
+ * React and MUI with a button. It is fetched by npx: far too large to come with the project for this
+ * alone. `LIGHTHOUSE_ROUNDS` says how often (3); the middle round by the performance is shown.
+ */
+const lighthouse = "lighthouse@13.5.0";
+const rounds = Number(process.env["LIGHTHOUSE_ROUNDS"] ?? "3");
+const run = promisify(execFile);
+
+const auditSchema = z.object({ numericValue: z.number() });
+const reportSchema = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.object({
+    "first-contentful-paint": auditSchema,
+    "largest-contentful-paint": auditSchema,
+    "total-blocking-time": auditSchema,
+    "cumulative-layout-shift": auditSchema,
+  }),
+});
+
+type Measure = {
+  performance: number;
+  /** Performance, accessibility, best practices, search engines. */
+  scores: string;
+  fcpMs: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+};
+
+const folder = await mkdtemp(join(tmpdir(), "roomwright-lighthouse-"));
+// Started first: building an app makes this process one of production, and a server of production
+// has no demonstration to show.
+const server = await runServer("server/main.ts", { RATE_LIMIT_FACTOR: "1000000" });
+const peerHandler = await buildEmptyApp(folder);
+const stillHandler = await buildStillPage(server.origin);
+const peer = createServer((request, response) =>
+  (/^\/(?:still|pictures)/.test(request.url ?? "") ? stillHandler : peerHandler)(request, response),
+).listen(0, "127.0.0.1");
+await once(peer, "listening");
+try {
+  const address = peer.address();
+  if (address === null || typeof address === "string") throw new Error("the peer has no port");
+  const peerOrigin = `http://127.0.0.1:${address.port}`;
+  const room = await openRoom(server);
+  const pages = [
+    { page: "the picture and words, no script", url: `${peerOrigin}/still` },
+    { page: "one button: React and MUI", url: `${peerOrigin}/` },
+    { page: "start page", url: `${server.origin}/` },
+    { page: "frame", url: `${server.origin}/embed/alder-quay` },
+    { page: "sign-in", url: `${server.origin}/api/auth/signin?callbackUrl=%2F` },
+    { page: "upload", url: `${server.origin}/c/greenhouse/upload` },
+    { page: "a room", ...room },
+  ];
+  const measured = new Map(pages.map(({ page }) => [page, [] as Measure[]]));
+  // Rounds alternate, so that a slow minute of the machine falls on everybody.
+  for (let round = 0; round < rounds; round++) {
+    for (const { page, url, ...more } of pages) {
+      const cookie = "cookie" in more ? more.cookie : null;
+      measured.get(page)?.push(await measure(url, cookie, join(folder, "report.json")));
+    }
+  }
+  const rows = pages.map(({ page }) => ({ page, ...takeMiddle(measured.get(page) ?? []) }));
+  const least = rows[0]?.lcpMs ?? 1;
+  await reportTable(
+    "lighthouse",
+    rows.map(({ performance, ...row }) => ({
+      ...row,
+      rounds: (measured.get(row.page) ?? []).map((one) => one.performance).join(" "),
+      lcpRatio: (row.lcpMs / least).toFixed(2),
+      middle: performance,
+    })),
+  );
+} finally {
+  peer.close();
+  peer.closeAllConnections();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** A visitor's room, and the cookies that let them in. */
+async function openRoom(site: RunningServer): Promise<{ url: string; cookie: string }> {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    args: [...browserFlags],
+    ...(executablePath === null ? {} : { executablePath }),
+  });
+  try {
+    const context = await browser.newContext();
+    const path = await makeDesign(context, site.origin);
+    const cookies = await context.cookies(site.origin);
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    return { url: site.origin + path, cookie };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(url: string, cookie: string | null, file: string): Promise<Measure> {
+  const flags = ["--headless=new", ...browserFlags].join(" ");
+  const headers = cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`];
+  const options = ["--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
+  const browser = findBrowser();
+  await run("npx", ["--yes", lighthouse, url, ...options, ...headers], {
+    env: { ...process.env, ...(browser === null ? {} : { CHROME_PATH: browser }) },
+  });
+  const { categories, audits } = reportSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const names = ["performance", "accessibility", "best-practices", "seo"];
+  return {
+    performance: score("performance"),
+    scores: names.map(score).join("/"),
+    fcpMs: Math.round(audits["first-contentful-paint"].numericValue),
+    lcpMs: Math.round(audits["largest-contentful-paint"].numericValue),
+    tbtMs: Math.round(audits["total-blocking-time"].numericValue),
+    cls: Math.round(audits["cumulative-layout-shift"].numericValue * 1000) / 1000,
+  };
+}
+
+function takeMiddle(measures: readonly Measure[]): Measure {
+  const sorted = measures.toSorted((one, other) => one.performance - other.performance);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error("nothing was measured");
+  return middle;
+}

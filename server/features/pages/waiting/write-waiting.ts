@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+import type { Locale } from "#shared/locale.ts";
+import { de } from "#shared/texts/app/de.ts";
+import { en } from "#shared/texts/app/en.ts";
+import { es } from "#shared/texts/app/es.ts";
+
+import type { Company } from "../../../db/company-directory.ts";
+import { drawCompanySign, drawIcon } from "../landing/landing-icons.ts";
+import { html, Markup } from "../html/markup.ts";
+import { squeezeStyles, writeLook } from "../html/write-look.ts";
+
+/** Pages of the app that begin with a picture of the server's. */
+export type AppPageName = "signIn" | "upload" | "designs" | "room";
+
+/** What a page's code and texts are in, and what stands at its top. */
+type AppPage = { files: string[]; title?: string; lead?: string };
+/** As the build names them. */
+export type AppPageFiles = Partial<Record<AppPageName, Record<Locale, AppPage>>>;
+
+export type WaitingView = {
+  name: AppPageName;
+  page: AppPage;
+  company: Pick<Company, "features" | "styles">;
+  locale: Locale;
+  /** The address names no company: an earlier page of the tab may have. */
+  isOfAnyCompany: boolean;
+};
+
+const styleSheet = squeezeStyles(readFileSync(new URL("waiting.css", import.meta.url), "utf8"));
+const texts = { en, de, es };
+
+/**
+ * In a language that only this browser knows of, or in a tab that is in another company where the address
+ * names none, the app shows something else.
+ */
+const stepAside = [
+  'const w=document.getElementById("waiting");try{const l=localStorage.locale;',
+  "if(l&&l!==document.documentElement.lang||w.dataset.anyCompany&&sessionStorage.companySlug)w.remove()",
+  "}catch{}",
+].join("");
+/** What the policy of such a page allows besides. */
+export const stepAsideSource = `'sha256-${createHash("sha256").update(stepAside).digest("base64")}'`;
+
+/**
+ * What is seen of a page until the app is there: the company's mark, the page's title and quiet shapes,
+ * where the app puts its own. It is a picture: who reads the page otherwise is told by the app.
+ */
+export function writeWaiting(view: WaitingView): Markup {
+  const mark = view.isOfAnyCompany ? new Markup('data-any-company="true"') : null;
+  return html`<div id="waiting" aria-hidden="true" ${mark}>${writePage(view)}</div>
+    ${new Markup(`<script>${stepAside}</script>`)}`;
+}
+
+/** The company's look, and all files that the page will need, which are fetched at once. */
+export function writeWaitingHead(
+  { page, company }: WaitingView,
+  fonts: Readonly<Record<string, string>>,
+): Markup {
+  return html`${writePreloads(page.files)}${writeLook(company.styles, fonts, styleSheet)}`;
+}
+
+/** Has the files of a page fetched together with those of the app. */
+export function writePreloads(files: readonly string[]): Markup {
+  return html`${files.map((file) => html`<link rel="modulepreload" crossorigin href="${file}" />`)}`;
+}
+
+function writePage(view: WaitingView): Markup {
+  const { name, page } = view;
+  if (name === "signIn") return writeEntry(view);
+  if (name === "room") return writeRoom(view);
+  const shapes = name === "upload" ? block : html`<div class="row">${block}${block}${block}</div>`;
+  return html`<div class="bar">${writeMark(view)}${writePlaces(view)}</div>
+    <div class="page ${name}">
+      <p class="title">${page.title ?? ""}</p>
+      ${shapes}
+    </div>`;
+}
+
+const block = new Markup('<span class="block"></span>');
+
+function writeMark({ company }: WaitingView): Markup {
+  const { features } = company;
+  return html`<span class="mark"
+    >${drawCompanySign(features)}<span class="name">${features.name}</span></span
+  >`;
+}
+
+function writePlaces({ locale }: WaitingView): Markup {
+  const { visualise } = texts[locale].header;
+  const { designs } = texts[locale].common;
+  return html`<span class="places"><span>${visualise}</span><span>${designs}</span></span
+    ><span class="space"></span><span class="menu">${drawIcon("menu", 22)}</span>`;
+}
+
+function writeEntry(view: WaitingView): Markup {
+  const { title = "", lead = "" } = view.page;
+  return html`<div class="entry">
+    <div class="column">
+      <div class="bar">${writeMark(view)}</div>
+      <div class="middle">
+        <div>
+          <p class="title">${title}</p>
+          <p class="lead">${lead}</p>
+        </div>
+        ${block}${block}${block}
+      </div>
+    </div>
+    <div class="picture">${block}</div>
+  </div>`;
+}
+
+function writeRoom(view: WaitingView): Markup {
+  const { openingPhoto } = texts[view.locale].common;
+  const status = html`<span class="status">${openingPhoto}</span>`;
+  return html`<div class="room">
+    <div class="bar">
+      <span class="block back"></span>${writeMark(view)}<span class="block words"></span>${status}
+    </div>
+    <div class="well">
+      <div class="stage"><span class="block photo"></span>${status}</div>
+      <span class="card"></span>
+    </div>
+  </div>`;
+}

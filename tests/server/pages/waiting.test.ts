@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startTestServer } from "#support/test-server.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+const pages = {
+  signIn: {
+    en: { files: ["/assets/sign-in.js"], title: "Sign in", lead: "On <every> device." },
+    de: { files: ["/assets/sign-in.js", "/assets/de.js"], title: "Anmelden", lead: "Überall." },
+    es: { files: ["/assets/sign-in.js"], title: "Iniciar sesión", lead: "En todos." },
+  },
+  upload: {
+    en: { files: ["/assets/upload.js"], title: "Add a photo" },
+    de: { files: ["/assets/upload.js"], title: "Foto hinzufügen" },
+    es: { files: ["/assets/upload.js"], title: "Añadir foto" },
+  },
+};
+const built = `<html lang="en"><head><!--page-props--><link rel="stylesheet" href="/assets/app.css"><!--landing-->L<!--/landing--><!--pages ${JSON.stringify(pages)}--></head><body><div id="root"></div></body></html>`;
+
+let server: TestServer;
+let webDir: string;
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), "roomwright-web-"));
+  await writeFile(join(webDir, "index.html"), built);
+  await writeFile(join(webDir, "embed.html"), built);
+  server = await startTestServer({ webDir });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+test("a page of the app begins in its company's look and the visitor's language", async () => {
+  const { body } = await server.app.inject({
+    url: "/c/greenhouse/upload",
+    headers: { "accept-language": "de" },
+  });
+  expect(body).toContain('<html lang="de">');
+  expect(body).toContain("Greenhouse Paints");
+  expect(body).toContain("Foto hinzufügen");
+  expect(body).toContain("--rw-primary:");
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/upload.js" />');
+  // What the app needs holds nothing up.
+  expect(body.indexOf("/assets/app.css")).toBeGreaterThan(body.indexOf('<div id="waiting"'));
+  // A picture of what comes: whoever reads with their ears is told by the app.
+  expect(body).toContain('<div id="waiting" aria-hidden="true" >');
+  expect(body).not.toContain("<!--pages");
+});
+
+test("a sign-in shows the company that it leads back to, with its words escaped", async () => {
+  expect(await showSignIn("?callbackUrl=/c/greenhouse/designs")).toContain("Greenhouse Paints");
+  expect(await showSignIn("?callbackUrl=https://elsewhere.test/c/greenhouse")).toContain(
+    "On &lt;every",
+  );
+  expect(await showSignIn("?callbackUrl=/c/nobody")).toContain(">Roomwright<");
+  expect(await showSignIn("?callbackUrl=/c/%3Cscript%3E")).toContain(">Roomwright<");
+  expect(await showSignIn("")).toContain(">Roomwright<");
+});
+
+test("where the address names no company, a tab that is in one shows nothing first", async () => {
+  const anyCompany = 'data-any-company="true"';
+  const has = async (url: string) => (await server.app.inject(url)).body.includes(anyCompany);
+  expect(await has("/upload")).toBe(true);
+  expect(await has("/api/auth/signin?callbackUrl=/")).toBe(true);
+  expect(await has("/api/auth/signin?callbackUrl=/c/greenhouse")).toBe(false);
+  expect(await has("/c/greenhouse/upload")).toBe(false);
+});
+
+test("the page's policy allows the one script that stands in it, and no other page's does", async () => {
+  const { body, headers } = await server.app.inject("/upload");
+  const script = /<script>(.*?)<\/script>/s.exec(body)?.[1] ?? "";
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(headers["content-security-policy"]).toContain(
+    `script-src 'self' 'sha256-${hash}' 'wasm-unsafe-eval';`,
+  );
+  for (const url of ["/account", "/studio", "/embed/alder-quay/upload", "/c/nobody/upload"]) {
+    const other = await server.app.inject(url);
+    expect(other.headers["content-security-policy"]).not.toContain("sha256-");
+    expect(other.body).not.toContain("waiting");
+  }
+});
+
+test("a frame's page is not preceded, and its files come at once all the same", async () => {
+  const { body } = await server.app.inject("/embed/alder-quay/upload");
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain('href="/assets/upload.js"');
+});
+
+async function showSignIn(query: string): Promise<string> {
+  return (await server.app.inject(`/api/auth/signin${query}`)).body;
+}
