@@ -10,7 +10,11 @@ import { sceneClasses, type SceneLabels } from "#kernels/scene/scene-labels.ts";
 import { createSceneNet, sceneInput } from "#kernels/scene/scene-net.ts";
 import { sceneWeights } from "#kernels/scene/scene-weights.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
-import { classifySuperpixels, keepKind } from "#kernels/select/superpixel-kinds.ts";
+import {
+  classifySuperpixels,
+  findSelectedSurface,
+  keepKind,
+} from "#kernels/select/superpixel-kinds.ts";
 
 import { paintPicture } from "./pictures.ts";
 import { overlapWith, paintRoom, room } from "./select-rooms.ts";
@@ -145,9 +149,33 @@ describe("the kinds of superpixels", () => {
     const sure = Float32Array.from([
       1, 0, 0, 0, 0.04, 0, 0, 0.96, 0.4, 0, 0, 0.6, 0, 0.95, 0, 0.05,
     ]);
-    expect([...keepKind(sure, everything, 0)]).toEqual([1, 0, 1, 0]);
-    expect([...keepKind(sure, everything, 3)]).toEqual([0, 0, 0, 1]);
-    expect([...keepKind(sure, everything, 1)]).toEqual([1, 1, 1, 1]);
+    expect([...keepKind(sure, everything, 0, null)]).toEqual([1, 0, 1, 0]);
+    expect([...keepKind(sure, everything, 3, null)]).toEqual([0, 0, 0, 1]);
+    expect([...keepKind(sure, everything, 1, null)]).toEqual([1, 1, 1, 1]);
+  });
+
+  test("keep a click that may be on a wall from a thing before it", () => {
+    const everything = new Uint8Array(2).fill(1);
+    const unsure = Float32Array.from([0.8, 0, 0, 0.2, 0.08, 0, 0, 0.92]);
+    expect([...keepKind(unsure, everything, 0, null)]).toEqual([1, 0]);
+  });
+
+  test("keep what corrects a surface from what is less like it than the place clicked on", () => {
+    const everything = new Uint8Array(3).fill(1);
+    const shade = Float32Array.from([0, 0.08, 0, 0.92, 0, 0.02, 0, 0.98, 0, 0.05, 0, 0.95]);
+    const floor = findSelectedSurface(
+      Float32Array.from([0, 0.9, 0, 0.1, 0, 0, 0, 1]),
+      Uint8Array.from([1, 1]),
+      [3, 1],
+    );
+    expect([...keepKind(shade, everything, 0, floor)]).toEqual([1, 0, 1]);
+    expect([...keepKind(shade, everything, 1, floor)]).toEqual([1, 1, 1]);
+  });
+
+  test("know no surface where most of what is selected is a thing, or nothing is", () => {
+    const half = Float32Array.from([0, 0.9, 0, 0.1, 0, 0, 0, 1]);
+    expect(findSelectedSurface(half, Uint8Array.from([1, 1]), [1, 1])).toBeNull();
+    expect(findSelectedSurface(half, new Uint8Array(2), [1, 1])).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import type { ClickSituation } from "./describe-choice.ts";
 import { compareAppearance, findAlike } from "./find-alike.ts";
 import { listRemainders, type Meaning } from "./list-remainders.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
-import { keepKind } from "./superpixel-kinds.ts";
+import { findSelectedSurface, keepKind } from "./superpixel-kinds.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import { turnSuperpixels } from "./turn-superpixels.ts";
 import { shareSuperpixel, type ValuedClick } from "./share-superpixel.ts";
@@ -175,9 +175,12 @@ export function listChoices(
     return [...candidates, ...listRemainders(model, state, [...away, leaf])];
   }
   if (model.kinds === null && model.creases.length === 0) return candidates;
+  const { kinds, features } = model;
+  const corrected =
+    kinds === null ? null : findSelectedSurface(kinds, state.selected, features.area);
   return candidates.map((candidate) => {
     const alike =
-      model.kinds === null ? candidate.region : keepKind(model.kinds, candidate.region, leaf);
+      kinds === null ? candidate.region : keepKind(kinds, candidate.region, leaf, corrected);
     const region = cutAtCreases(model, alike, placeInPartition(model, click));
     return { ...candidate, region, area: areaOf(model, region) };
   });

@@ -7,6 +7,12 @@ const kindCount = 4;
 /** Below this probability that two superpixels are of one kind, one click does not take both. */
 const leastAlike = 0.1;
 
+/** The part of the chance at the click that what is taken with it has at least, where the labels do not know it. */
+const hardlyLess = 0.5;
+
+/** Below this chance a click on something else is not a correction of the surface that is selected. */
+const leastCorrected = 0.03;
+
 /**
  * How likely each superpixel is of each kind, four numbers that sum up to 1: the mean of the labels
  * over its pixels. Linear in the pixels.
@@ -61,6 +67,8 @@ function findTaps(at: number, length: number, shorter: number): readonly Tap[] {
 
 /** In the order of the numbers of a superpixel. */
 const kindNames = ["wall", "floor", "ceiling", "object"] as const;
+const wall = kindNames.indexOf("wall");
+const object = kindNames.indexOf("object");
 
 /** What most of a region is; `area` is each superpixel's in pixels, `gain` what a kind counts if not once. */
 export function findMainKind(
@@ -79,17 +87,47 @@ export function findMainKind(
 }
 
 /**
- * What is left of a region (1 for each of its superpixels) around one clicked on a wall, floor or
- * ceiling, without those that are surely of another kind. A click on anything else keeps it all.
+ * The number of the surface that what is selected is most likely to be; null for a thing and where
+ * nothing is selected.
  */
-export function keepKind(kinds: Float32Array, region: Uint8Array, clicked: number): Uint8Array {
+export function findSelectedSurface(
+  kinds: Float32Array,
+  selected: Uint8Array,
+  area: ArrayLike<number>,
+): number | null {
+  const leaves = [...selected.keys()].filter((leaf) => selected[leaf] === 1);
+  const kind = kindNames.indexOf(findMainKind(kinds, leaves, area));
+  return leaves.length === 0 || kind === object ? null : kind;
+}
+
+/**
+ * What is left of a region (1 for each of its superpixels) around one clicked on a wall, floor or
+ * ceiling, without those that are surely of another kind. Of a click on anything else that corrects a
+ * surface (`corrected`, its number) those are left that are hardly less likely to be of that surface than
+ * the one clicked on: it is a part that the labels do not know, and what is less like it yet is not. Any
+ * other click keeps it all.
+ */
+export function keepKind(
+  kinds: Float32Array,
+  region: Uint8Array,
+  clicked: number,
+  corrected: number | null,
+): Uint8Array {
+  const chanceOf = (leaf: number, kind: number): number => kinds[leaf * kindCount + kind]!;
+  const keep = (isKept: (leaf: number) => boolean): Uint8Array =>
+    region.map((value, leaf) => (leaf === clicked || isKept(leaf) ? value : 0));
   const wanted = kinds.subarray(clicked * kindCount, (clicked + 1) * kindCount);
-  if (Math.max(...wanted) === wanted[kindCount - 1]) return region;
-  return region.map((value, leaf) => {
-    if (value === 0 || leaf === clicked) return value;
-    let alike = 0;
-    for (let k = 0; k < kindCount; k++) alike += wanted[k]! * kinds[leaf * kindCount + k]!;
-    return alike < leastAlike ? 0 : 1;
+  const main = wanted.indexOf(Math.max(...wanted));
+  if (wanted[object] === wanted[main]) {
+    if (corrected === null || wanted[corrected]! < leastCorrected) return region;
+    const least = hardlyLess * wanted[corrected]!;
+    return keep((leaf) => chanceOf(leaf, corrected) >= least);
+  }
+  // Of walls the labels know best what stands before them; floors in the sun they take for things.
+  if (main === wall) return keep((leaf) => chanceOf(leaf, wall) >= leastAlike);
+  return keep((leaf) => {
+    const alike = wanted.reduce((sum, chance, k) => sum + chance * chanceOf(leaf, k), 0);
+    return alike >= leastAlike;
   });
 }
 
