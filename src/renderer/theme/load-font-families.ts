@@ -22,11 +22,11 @@ export type FacedPage = { readonly fonts: Iterable<{ readonly family: string }> 
 export async function loadFontFamilies(names: readonly string[], page: FacedPage): Promise<void> {
   const wanted = [...new Set(names)].filter((name) => Object.hasOwn(sheets, name));
   const loads = wanted.flatMap((name) => {
-    const [core, whole] = sheets[name] ?? [];
+    const both = sheets[name] ?? [];
     // Where the server has brought a small face, a second rule for it would show another one for a moment.
-    return hasCore(page, name) ? [whole] : [core, whole];
+    return hasCore(page, name) ? both.slice(1) : both;
   });
-  await Promise.allSettled(loads.map((load) => load?.()));
+  await Promise.allSettled(loads.map((load) => load()));
 }
 
 const hasCore = ({ fonts }: FacedPage, name: string) =>
