@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -8,43 +6,31 @@ import { chromium } from "@playwright/test";
 
 import { browserFlags, findBrowser } from "#support/find-browser.ts";
 
-import { buildEmptyApp } from "./empty-app.ts";
-import { buildStillPage } from "./still-page.ts";
 import { measurePage } from "./measure-page.ts";
 import type { PageMeasure } from "./measure-page.ts";
 import { reportTable } from "./report-table.ts";
-import { runServer } from "./run-server.ts";
+import { startPeers } from "./start-peers.ts";
 
 const rounds = 3;
 
 const folder = await mkdtemp(join(tmpdir(), "roomwright-peer-"));
-// Started first: building an app makes this process one of production, and a server of production
-// has no demonstration to show.
-const server = await runServer("server/main.ts", { RATE_LIMIT_FACTOR: "1000000" });
-const peerHandler = await buildEmptyApp(folder);
-const stillHandler = await buildStillPage(server.origin);
-const peer = createServer((request, response) =>
-  (/^\/(?:still|pictures)/.test(request.url ?? "") ? stillHandler : peerHandler)(request, response),
-).listen(0, "127.0.0.1");
-await once(peer, "listening");
+const { server, peerOrigin, stop } = await startPeers(folder);
 const executablePath = findBrowser();
 const browser = await chromium.launch({
   args: [...browserFlags],
   ...(executablePath === null ? {} : { executablePath }),
 });
 try {
-  const address = peer.address();
-  if (address === null || typeof address === "string") throw new Error("the peer has no port");
   const targets = [
     {
       page: "the picture and words, no script",
-      url: `http://127.0.0.1:${address.port}/still`,
+      url: `${peerOrigin}/still`,
       drawn: "img",
       pressed: null,
     },
     {
       page: "one button: React and MUI",
-      url: `http://127.0.0.1:${address.port}/`,
+      url: `${peerOrigin}/`,
       drawn: "button",
       pressed: "button",
     },
@@ -70,9 +56,7 @@ try {
   );
 } finally {
   await browser.close();
-  peer.close();
-  peer.closeAllConnections();
-  await server.stop();
+  await stop();
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,16 +10,14 @@ import { z } from "zod";
 import { browserFlags, findBrowser } from "#support/find-browser.ts";
 import { makeDesign } from "#support/visit-screens.ts";
 
-import { buildEmptyApp } from "./empty-app.ts";
 import { reportTable } from "./report-table.ts";
-import { runServer } from "./run-server.ts";
 import type { RunningServer } from "./run-server.ts";
-import { buildStillPage } from "./still-page.ts";
+import { startPeers } from "./start-peers.ts";
 
 /**
  * What Lighthouse says of each page on a slow phone, beside a page of one picture and words and one of
- * React and MUI with a button. It is fetched by npx: far too large to come with the project for this
- * alone. `LIGHTHOUSE_ROUNDS` says how often (3); the middle round by the performance is shown.
+ * React and MUI with a button. Lighthouse is fetched by npx: far too large to come with the project for this
+ * alone. `LIGHTHOUSE_ROUNDS` says how often (3); of each page the round with the middle performance is shown.
  */
 const lighthouse = "lighthouse@13.5.0";
 const rounds = Number(process.env["LIGHTHOUSE_ROUNDS"] ?? "3");
@@ -49,19 +45,8 @@ type Measure = {
 };
 
 const folder = await mkdtemp(join(tmpdir(), "roomwright-lighthouse-"));
-// Started first: building an app makes this process one of production, and a server of production
-// has no demonstration to show.
-const server = await runServer("server/main.ts", { RATE_LIMIT_FACTOR: "1000000" });
-const peerHandler = await buildEmptyApp(folder);
-const stillHandler = await buildStillPage(server.origin);
-const peer = createServer((request, response) =>
-  (/^\/(?:still|pictures)/.test(request.url ?? "") ? stillHandler : peerHandler)(request, response),
-).listen(0, "127.0.0.1");
-await once(peer, "listening");
+const { server, peerOrigin, stop } = await startPeers(folder);
 try {
-  const address = peer.address();
-  if (address === null || typeof address === "string") throw new Error("the peer has no port");
-  const peerOrigin = `http://127.0.0.1:${address.port}`;
   const room = await openRoom(server);
   const pages = [
     { page: "the picture and words, no script", url: `${peerOrigin}/still` },
@@ -84,17 +69,14 @@ try {
   const least = rows[0]?.lcpMs ?? 1;
   await reportTable(
     "lighthouse",
-    rows.map(({ performance, ...row }) => ({
+    rows.map(({ performance: _middle, ...row }) => ({
       ...row,
       rounds: (measured.get(row.page) ?? []).map((one) => one.performance).join(" "),
       lcpRatio: (row.lcpMs / least).toFixed(2),
-      middle: performance,
     })),
   );
 } finally {
-  peer.close();
-  peer.closeAllConnections();
-  await server.stop();
+  await stop();
   await rm(folder, { recursive: true, force: true });
 }
 

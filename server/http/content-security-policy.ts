@@ -15,7 +15,8 @@ export type IssuerSources = {
 };
 
 /**
- * The policy of every answer. Scripts and workers come from this origin only; emotion writes
+ * The policy of every answer. Scripts and workers come from this origin only, but for one that stands in a
+ * page (`allowScript`); emotion writes
  * inline styles; the worker compiles the kernels' WASM, which works without it but some five times
  * slower. `frameAncestors` is who may show the page in a frame (nobody when empty).
  * `issuer` is for the sign-in page alone.

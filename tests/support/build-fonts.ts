@@ -5,8 +5,8 @@ import subsetFont from "subset-font";
 
 /**
  * Writes the small faces of the hosted families: the letters that a first screen is made of, in the
- * weights that the product uses. Headlines have one weight, so that a face of theirs is half as large. They come before anything else; the whole families are fetched
- * where a text needs more.
+ * weights that the product uses. Headlines have one weight, and a face for them alone is half as large.
+ * They come before anything else; the whole families are fetched where a text needs more.
  */
 const families = fileURLToPath(import.meta.resolve("@fontsource-variable/inter/package.json"));
 const [folder = ""] = families.split("/inter/package.json");

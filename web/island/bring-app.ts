@@ -3,7 +3,7 @@ import { findSame, nameElement } from "./same-element.ts";
 import type { ElementName } from "./same-element.ts";
 import { takeOver } from "./take-over.ts";
 
-/** How often is looked whether somebody is still at it. */
+/** How often it is checked whether the page is still answering somebody. */
 const pauseMs = 50;
 
 export type AppBringer = {

@@ -12,7 +12,7 @@ const signs = ["pointermove", "pointerdown", "touchstart", "keydown"] as const;
 const longestWaitMs = 1500;
 /** Whoever only reads is left in peace for so long; the page around a frame wants to hear of it. */
 const restMs = { alone: 6000, framed: 0 };
-/** Who has pressed something is likely to press something else, such as what a menu offers. */
+/** Somebody who has just pressed something is likely to press again, on what a menu offers for example. */
 const answerMs = 500;
 
 /** What makes the start page of the server answer, until the app takes its place. */

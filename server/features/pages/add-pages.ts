@@ -122,7 +122,10 @@ async function sendOwnPage(
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
   const { sessionRefetchSeconds, offlinePages: mayKeep } = request.server.dependencies.config;
   const opened = company !== null && hasPage(company) ? company : null;
-  const known = opened === null ? {} : { company: toPageCompany(opened) };
+  const slug = readSlugBehind(request);
+  const behind = slug === null ? null : await findCompany(request, slug);
+  const shown = behind !== null && hasPage(behind) ? behind : opened;
+  const known = shown === null ? {} : { company: toPageCompany(shown) };
   const settings = { sessionRefetchSeconds, mayKeep };
   const props = { session, authenticatedServerCompanyId, ...settings, ...known };
   if (company === null) void reply.code(404);
@@ -131,11 +134,9 @@ async function sendOwnPage(
     return sendStartPage(request, reply, opened, props);
   }
   const page = { props, title: null, head: head + (shareHead === "" ? unlisted : shareHead) };
-  if (opened === null) return sendPage(request, reply, "index", page);
+  if (shown === null) return sendPage(request, reply, "index", page);
   const built = await readBuiltPage(request.server.dependencies.config.webDir, "index");
-  const behind = readSlugBehind(request);
-  const shown = (behind === null ? null : await findCompany(request, behind)) ?? opened;
-  const isOfAnyCompany = behind === null && identification === defaultCompanyId;
+  const isOfAnyCompany = shown === opened && identification === defaultCompanyId;
   const waiting = prepareWaiting(request, reply, built, { company: shown, isOfAnyCompany });
   return sendHtml(reply, writeAppPage(built, { ...page, isLanding: false, waiting }));
 }

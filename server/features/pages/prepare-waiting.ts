@@ -32,9 +32,10 @@ export function prepareWaiting(
   { company, isOfAnyCompany }: { company: Company; isOfAnyCompany: boolean },
 ): WrittenWaiting | null {
   const name = findPageName(request.url);
+  const pages = name === null ? undefined : readAppPages(built)[name];
+  if (name === null || pages === undefined) return null;
   const locale = choosePageLocale(request, reply, company.features.default_locale);
-  const page = name === null ? undefined : readAppPages(built)[name]?.[locale];
-  if (name === null || page === undefined) return null;
+  const page = pages[locale];
   const view = { name, page, company, locale, isOfAnyCompany };
   allowScript(reply, stepAsideSource);
   return {

@@ -17,12 +17,13 @@ export function lazyScreen<Props extends object>(
   ...catalogues: readonly Pick<Catalogue<unknown>, "load">[]
 ): LazyScreen<Props> {
   const Screen = lazy(async () => ({ default: await loadScreen() }));
-  const load = (locale: Locale) =>
-    Promise.allSettled([loadScreen(), ...catalogues.map((one) => one.load(locale))]);
+  // Whoever reads the sentences is told of a failure.
+  const loadTexts = (locale: Locale) =>
+    Promise.allSettled(catalogues.map((one) => one.load(locale)));
   function Shown(props: Props) {
-    // Whoever reads the sentences is told of a failure.
-    void load(useLocale());
+    void loadTexts(useLocale());
     return <Screen {...props} />;
   }
+  const load = (locale: Locale) => Promise.allSettled([loadScreen(), loadTexts(locale)]);
   return Object.assign(Shown, { load });
 }

@@ -46,7 +46,8 @@ function readPage({ entrance, storage }: Platform) {
   const isOfThisCompany = slug === entrance.slug;
   return {
     session: createInitialSession(isOfThisCompany ? session : undefined),
-    company: createInitialCompany(slug, isOfThisCompany ? { companyId, look } : undefined),
+    // A sign-in page brings the look of the company that it leads back to.
+    company: createInitialCompany(slug, { companyId: isOfThisCompany ? companyId : null, look }),
   };
 }
 

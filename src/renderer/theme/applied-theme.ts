@@ -5,7 +5,6 @@ import type { CompanyStyles } from "#shared/company.ts";
 
 import { createCompanyVariables } from "#shared/theme/company-variables.ts";
 import { loadFontFamilies } from "./load-font-families.ts";
-import type { FacedPage } from "./load-font-families.ts";
 
 /** What the page shows. */
 export type AppliedTheme = {
@@ -18,7 +17,7 @@ export type AppliedTheme = {
 };
 
 /** As much of a page as an applied theme needs. */
-export type ThemedPage = FacedPage & {
+export type ThemedPage = {
   adoptedStyleSheets: CSSStyleSheet[];
   readonly defaultView: { readonly CSSStyleSheet: typeof CSSStyleSheet } | null;
 };
@@ -36,7 +35,7 @@ export function createAppliedTheme(page: ThemedPage, styles: CompanyStyles): App
     for (const [name, value] of Object.entries(createCompanyVariables(applied))) {
       if (declarations.getPropertyValue(name) !== value) declarations.setProperty(name, value);
     }
-    if (isSeen) void loadFontFamilies(Object.values(applied.typography), page);
+    if (isSeen) void loadFontFamilies(Object.values(applied.typography));
   };
   applyTheme();
   return {
@@ -48,7 +47,7 @@ export function createAppliedTheme(page: ThemedPage, styles: CompanyStyles): App
     },
     show() {
       isSeen = true;
-      void loadFontFamilies(Object.values(applied.typography), page);
+      void loadFontFamilies(Object.values(applied.typography));
     },
     read: () => applied,
     subscribe(listener) {

@@ -15,19 +15,9 @@ const sheets: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
   ],
 };
 
-/** The faces that a page has rules for. */
-export type FacedPage = { readonly fonts: Iterable<{ readonly family: string }> };
-
 /** Brings in the style sheets of the named families only. Never rejects: a font is never vital. */
-export async function loadFontFamilies(names: readonly string[], page: FacedPage): Promise<void> {
+export async function loadFontFamilies(names: readonly string[]): Promise<void> {
   const wanted = [...new Set(names)].filter((name) => Object.hasOwn(sheets, name));
-  const loads = wanted.flatMap((name) => {
-    const both = sheets[name] ?? [];
-    // Where the server has brought a small face, a second rule for it would show another one for a moment.
-    return hasCore(page, name) ? both.slice(1) : both;
-  });
-  await Promise.allSettled(loads.map((load) => load()));
+  const loads = wanted.flatMap((name) => sheets[name] ?? []).map((load) => load());
+  await Promise.allSettled(loads);
 }
-
-const hasCore = ({ fonts }: FacedPage, name: string) =>
-  [...fonts].some(({ family }) => family.includes(`${name} `) && !family.includes("fallback"));

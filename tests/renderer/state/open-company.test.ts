@@ -242,6 +242,18 @@ describe("what the server wrote into the page", () => {
     expect(read("companyStyles")).toEqual(sampleStyles);
   });
 
+  it("brings the look of the company that the tab is in, where a sign-in leads back to that one", async () => {
+    const company = { features: sampleFeatures, styles: sampleStyles };
+    const { store, sent } = createScriptedStore({
+      answers,
+      entrance: { pageProps: { ...pageProps, company } },
+      sessionStorage: { companySlug: "alder-quay" },
+    });
+    expect(store.getState().company).toMatchObject({ styles: sampleStyles, hasOwnStyles: true });
+    await store.dispatch(openCompany());
+    expect(sent).toEqual([]);
+  });
+
   it("§3 is not taken for another company: role and credit are the page's company's", () => {
     const { store } = createScriptedStore({
       entrance: { pageProps: { ...pageProps, authenticatedServerCompanyId: defaultCompanyId } },

@@ -25,7 +25,6 @@ function createPage() {
   }
   const page: ThemedPage = {
     adoptedStyleSheets: [],
-    fonts: [],
     defaultView: { CSSStyleSheet: Sheet as unknown as typeof CSSStyleSheet },
   };
   return { page, values, set };

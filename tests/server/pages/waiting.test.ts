@@ -3,11 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { companies } from "#server/db/schema/companies.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
+const alderQuayId = "6f0a8a5e-0000-4000-8000-000000000003";
 const pages = {
   signIn: {
     en: { files: ["/assets/sign-in.js"], title: "Sign in", lead: "On <every> device." },
@@ -57,9 +60,27 @@ test("a sign-in shows the company that it leads back to, with its words escaped"
   expect(await showSignIn("?callbackUrl=https://elsewhere.test/c/greenhouse")).toContain(
     "On &lt;every",
   );
+  // The app has that look from the start, and does not go through another one.
+  expect(await showSignIn("?callbackUrl=/c/greenhouse")).toContain('"slug":"greenhouse"');
   expect(await showSignIn("?callbackUrl=/c/nobody")).toContain(">Roomwright<");
   expect(await showSignIn("?callbackUrl=/c/%3Cscript%3E")).toContain(">Roomwright<");
   expect(await showSignIn("")).toContain(">Roomwright<");
+});
+
+test("a sign-in shows no company whose pages are closed", async () => {
+  const query = "?callbackUrl=/c/alder-quay";
+  expect(await showSignIn(query)).toContain("Alder &amp; Quay");
+  const closed = sql`${companies.features} || ${JSON.stringify({ slug_mode: false })}::jsonb`;
+  await server.database.withTenant(alderQuayId, (tx) =>
+    tx.update(companies).set({ features: closed }).where(eq(companies.id, alderQuayId)),
+  );
+  await expect.poll(() => showSignIn(query)).not.toContain("Alder &amp; Quay");
+});
+
+test("only a page that begins with a picture keeps the language that its address asks for", async () => {
+  const { cookies } = await server.app.inject("/upload?locale=de");
+  expect(cookies).toContainEqual(expect.objectContaining({ name: "locale", value: "de" }));
+  expect((await server.app.inject("/account?locale=de")).cookies).toEqual([]);
 });
 
 test("where the address names no company, a tab that is in one shows nothing first", async () => {

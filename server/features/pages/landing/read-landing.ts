@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-
 import type { FastifyRequest } from "fastify";
 
 import type { Locale } from "#shared/locale.ts";
@@ -7,12 +5,12 @@ import type { RoomPictures } from "#shared/served-picture.ts";
 
 import type { Company } from "../../../db/company-directory.ts";
 import { listPublishedKinds, listPublishedRooms } from "../../../products/published-rooms.ts";
-import { squeezeStyles, writeLook } from "../html/write-look.ts";
+import { readStyles, writeLook } from "../html/write-look.ts";
 import { createLandingView } from "./landing-view.ts";
 import { describeRoomPictures } from "./sample-pictures.ts";
 import { writeLanding } from "./write-landing.ts";
 
-const styleSheet = squeezeStyles(readFileSync(new URL("landing.css", import.meta.url), "utf8"));
+const styleSheet = readStyles(new URL("landing.css", import.meta.url));
 
 /** What only a script can do is not offered without one, and what a menu hides stands where it is. */
 const withoutScript = [

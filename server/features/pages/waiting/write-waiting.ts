@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 import type { Locale } from "#shared/locale.ts";
 import { de } from "#shared/texts/app/de.ts";
@@ -9,7 +8,7 @@ import { es } from "#shared/texts/app/es.ts";
 import type { Company } from "../../../db/company-directory.ts";
 import { drawCompanySign, drawIcon } from "../landing/landing-icons.ts";
 import { html, Markup } from "../html/markup.ts";
-import { squeezeStyles, writeLook } from "../html/write-look.ts";
+import { readStyles, writeLook } from "../html/write-look.ts";
 
 /** Pages of the app that begin with a picture of the server's. */
 export type AppPageName = "signIn" | "upload" | "designs" | "room";
@@ -28,7 +27,7 @@ export type WaitingView = {
   isOfAnyCompany: boolean;
 };
 
-const styleSheet = squeezeStyles(readFileSync(new URL("waiting.css", import.meta.url), "utf8"));
+const styleSheet = readStyles(new URL("waiting.css", import.meta.url));
 const texts = { en, de, es };
 
 /**
@@ -116,7 +115,8 @@ function writeRoom(view: WaitingView): Markup {
   const status = html`<span class="status">${openingPhoto}</span>`;
   return html`<div class="room">
     <div class="bar">
-      <span class="block back"></span>${writeMark(view)}<span class="block words"></span>${status}
+      <span class="block back"></span>${writeMark(view)}
+      <span class="names"><span class="block words"></span>${status}</span>
     </div>
     <div class="well">
       <div class="stage"><span class="block photo"></span>${status}</div>

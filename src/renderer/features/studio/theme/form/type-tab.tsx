@@ -19,7 +19,7 @@ import { FieldChoice, RadioCard } from "./field-choice.tsx";
 export function TypeTab() {
   const { theme } = useThemeEditor();
   const texts = useTexts(formTexts);
-  useEffect(() => void loadFontFamilies(hostedFamilies, document), []);
+  useEffect(() => void loadFontFamilies(hostedFamilies), []);
   return (
     <Fields>
       {fontFields.map((field) => (
