@@ -175,6 +175,8 @@ test("a room on its way shows its name and what happens, never an empty page", a
     await route.continue();
   });
   await page.reload();
+  // The server's picture says so too, until the app takes its place.
+  await expect(page.locator("#waiting")).toHaveCount(0);
   for (const [name, size] of Object.entries({
     wide: { width: 1440, height: 900 },
     phone: { width: 390, height: 844 },

@@ -178,6 +178,8 @@ test("an owner asks it of roles, of their own once they have it themself, and th
   ]);
   expect((await putRoles(owner.browser, ["editor"])).statusCode).toBe(200);
   await switchOn(owner);
+  // A moment later, by which the log knows their order.
+  server.clock.advance(1000);
   const answer = await putRoles(owner.browser, ["owner", "editor", "owner"]);
   const { roles, without } = answer.json<FactorRoles>();
   expect(roles).toEqual(["editor", "owner"]);
@@ -186,7 +188,11 @@ test("an owner asks it of roles, of their own once they have it themself, and th
   expect(readCode(await editor.browser.get("/api/v1/designs"))).toBe("second_factor_required");
   expect((await owner.browser.get(url)).json<FactorRoles>().roles).toEqual(["editor", "owner"]);
   const entries = await server.database.withTenant(defaultCompanyId, (tx) =>
-    tx.select().from(auditEntries).where(eq(auditEntries.action, "factor-roles.changed")),
+    tx
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "factor-roles.changed"))
+      .orderBy(auditEntries.at),
   );
   expect(entries.map(({ details }) => details)).toEqual([
     { roles: { before: [], after: ["editor"] } },
