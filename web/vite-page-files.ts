@@ -13,7 +13,8 @@ type Sentences = { title: string; lead?: string };
 /** A page whose first picture the server writes: its code, and what it says in each language. */
 type Page = {
   code: string;
-  texts: string;
+  /** Where its sentences are; its first ones come first. */
+  texts: readonly string[];
   /** What stands at its top; null where that is not known beforehand. */
   read: ((texts: never) => Sentences) | null;
 };
@@ -21,7 +22,7 @@ type Page = {
 const pages: Readonly<Record<string, Page>> = {
   signIn: {
     code: "renderer/features/sign-in/sign-in-page.tsx",
-    texts: "renderer/features/sign-in/texts",
+    texts: ["renderer/features/sign-in/texts"],
     read: ({ signIn }: { signIn: { title: string; lead: string } }) => ({
       title: signIn.title,
       lead: signIn.lead,
@@ -29,17 +30,20 @@ const pages: Readonly<Record<string, Page>> = {
   },
   upload: {
     code: "renderer/features/upload/upload-page.tsx",
-    texts: "renderer/features/upload/texts",
+    texts: ["renderer/features/upload/texts"],
     read: ({ upload }: { upload: { title: string } }) => ({ title: upload.title }),
   },
   designs: {
     code: "renderer/features/designs/designs-page.tsx",
-    texts: "renderer/features/designs/texts",
+    texts: ["renderer/features/designs/texts"],
     read: ({ common }: { common: { designs: string } }) => ({ title: common.designs }),
   },
   room: {
     code: "renderer/features/design-room/view/page/design-room-page.tsx",
-    texts: "renderer/features/design-room/texts/room",
+    texts: [
+      "renderer/features/design-room/texts/room",
+      "renderer/features/design-room/texts/panel",
+    ],
     read: null,
   },
 };
@@ -82,8 +86,8 @@ export function namePageFiles(): Plugin {
 
 async function describePage(page: Page, listFiles: (...paths: string[]) => string[]) {
   const described = locales.map(async (locale) => {
-    const texts = `${page.texts}/${locale}.ts`;
-    const files = listFiles(page.code, texts, `${appTexts}/${locale}.ts`).map((name) => `/${name}`);
+    const texts = [...page.texts, appTexts].map((folder) => `${folder}/${locale}.ts`);
+    const files = listFiles(page.code, ...texts).map((name) => `/${name}`);
     return [locale, { files, ...(await readSentences(page, locale)) }] as const;
   });
   return Object.fromEntries(await Promise.all(described));
@@ -95,7 +99,8 @@ async function readSentences({ texts, read }: Page, locale: Locale): Promise<Par
     ((await import(new URL(`${path}/${locale}.ts`, source).href)) as Record<string, object>)[
       locale
     ];
-  return read({ ...(await load(texts)), ...(await load(appTexts)) } as never);
+  const all = await Promise.all([...texts, appTexts].map(load));
+  return read(Object.assign({}, ...all) as never);
 }
 
 /** Finds the file that a module is in, with all that it imports. */
