@@ -41,7 +41,8 @@ export function createPhoto(
       })
     : image;
   const turned = orientation === undefined ? described : described.withMetadata({ orientation });
-  return turned.toFormat(format, { quality: 92 }).toBuffer();
+  // A PNG of a quality would be cut down to a palette, which takes long and is no photo.
+  return turned.toFormat(format, format === "png" ? {} : { quality: 92 }).toBuffer();
 }
 
 /** A request body with one file and some fields. */

@@ -170,7 +170,9 @@ test("of twenty claims at the same time one gets the session", async () => {
   );
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+  // More than a company's turns come at once: whoever waits too long for one is told to come again.
+  expect(statuses.filter((status) => status === 400 || status === 503)).toHaveLength(19);
+  expect((await claim({ code, verifier, kind: "frame" })).statusCode).toBe(400);
   expect(await countTokens()).toBe(before + 1);
 });
 
