@@ -12,7 +12,7 @@ const landing = "renderer/features/landing/landing-page.tsx";
 type Sentences = { title: string; lead?: string };
 /** A page whose first picture the server writes: its code, and what it says in each language. */
 type Page = {
-  code: string;
+  code: readonly string[];
   /** Where its sentences are; its first ones come first. */
   texts: readonly string[];
   /** What stands at its top; null where that is not known beforehand. */
@@ -21,7 +21,7 @@ type Page = {
 
 const pages: Readonly<Record<string, Page>> = {
   signIn: {
-    code: "renderer/features/sign-in/sign-in-page.tsx",
+    code: ["renderer/features/sign-in/sign-in-page.tsx"],
     texts: ["renderer/features/sign-in/texts"],
     read: ({ signIn }: { signIn: { title: string; lead: string } }) => ({
       title: signIn.title,
@@ -29,17 +29,22 @@ const pages: Readonly<Record<string, Page>> = {
     }),
   },
   upload: {
-    code: "renderer/features/upload/upload-page.tsx",
+    code: ["renderer/features/upload/upload-page.tsx"],
     texts: ["renderer/features/upload/texts"],
     read: ({ upload }: { upload: { title: string } }) => ({ title: upload.title }),
   },
   designs: {
-    code: "renderer/features/designs/designs-page.tsx",
+    code: ["renderer/features/designs/designs-page.tsx"],
     texts: ["renderer/features/designs/texts"],
     read: ({ common }: { common: { designs: string } }) => ({ title: common.designs }),
   },
   room: {
-    code: "renderer/features/design-room/view/page/design-room-page.tsx",
+    code: [
+      "renderer/features/design-room/view/page/design-room-page.tsx",
+      // What its first calls are made with.
+      "renderer/services/room-contract.ts",
+      "renderer/services/kept-answers.ts",
+    ],
     texts: [
       "renderer/features/design-room/texts/room",
       "renderer/features/design-room/texts/panel",
@@ -87,7 +92,7 @@ export function namePageFiles(): Plugin {
 async function describePage(page: Page, listFiles: (...paths: string[]) => string[]) {
   const described = locales.map(async (locale) => {
     const texts = [...page.texts, appTexts].map((folder) => `${folder}/${locale}.ts`);
-    const files = listFiles(page.code, ...texts).map((name) => `/${name}`);
+    const files = listFiles(...page.code, ...texts).map((name) => `/${name}`);
     return [locale, { files, ...(await readSentences(page, locale)) }] as const;
   });
   return Object.fromEntries(await Promise.all(described));

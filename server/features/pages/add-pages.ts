@@ -20,6 +20,7 @@ import { addOfflinePages } from "./offline-pages.ts";
 import { readBuiltPage, readLandingFiles, writeAppPage, writeLandingPage } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
 import { sendPacked } from "./send-packed.ts";
+import { addRoomPhotos, readWaitingRoom } from "./room-photos.ts";
 import { addSharePictures, prepareSharePage } from "./share-page.ts";
 import { prepareSignInPage, readSlugBehind } from "./sign-in-page.ts";
 import { addStartPageFiles, describeStartPage, unlisted } from "./start-page.ts";
@@ -86,6 +87,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     sendOwnPage(request, reply.code(chooseErrorStatus(request.query)), defaultCompanyId),
   );
   addSharePictures(app, findCompany);
+  addRoomPhotos(app, findCompany);
   addStartPageFiles(app, findCompany);
   addOfflinePages(app, findCompany);
   addSamplePictures(app);
@@ -137,7 +139,8 @@ async function sendOwnPage(
   if (shown === null) return sendPage(request, reply, "index", page);
   const built = await readBuiltPage(request.server.dependencies.config.webDir, "index");
   const isOfAnyCompany = shown === opened && identification === defaultCompanyId;
-  const waiting = prepareWaiting(request, reply, built, { company: shown, isOfAnyCompany });
+  const room = opened === null ? null : await readWaitingRoom(request, opened);
+  const waiting = prepareWaiting(request, reply, built, { company: shown, isOfAnyCompany, room });
   return sendHtml(reply, writeAppPage(built, { ...page, isLanding: false, waiting }));
 }
 

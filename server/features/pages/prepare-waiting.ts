@@ -11,7 +11,7 @@ import {
   writeWaiting,
   writeWaitingHead,
 } from "./waiting/write-waiting.ts";
-import type { AppPageName } from "./waiting/write-waiting.ts";
+import type { AppPageName, WaitingView } from "./waiting/write-waiting.ts";
 
 const prefix = /^\/(?:c|embed)\/[^/]+/;
 const patterns: readonly (readonly [RegExp, AppPageName])[] = [
@@ -23,20 +23,24 @@ const patterns: readonly (readonly [RegExp, AppPageName])[] = [
 
 /**
  * What a page of the app begins with, in the look of `company`; null where it begins with nothing.
- * `isOfAnyCompany` as in `WaitingView`.
+ * `isOfAnyCompany` and `room` as in `WaitingView`.
  */
 export function prepareWaiting(
   request: FastifyRequest,
   reply: FastifyReply,
   built: string,
-  { company, isOfAnyCompany }: { company: Company; isOfAnyCompany: boolean },
+  {
+    company,
+    isOfAnyCompany,
+    room,
+  }: Pick<WaitingView, "isOfAnyCompany" | "room"> & { company: Company },
 ): WrittenWaiting | null {
   const name = findPageName(request.url);
   const pages = name === null ? undefined : readAppPages(built)[name];
   if (name === null || pages === undefined) return null;
   const locale = choosePageLocale(request, reply, company.features.default_locale);
   const page = pages[locale];
-  const view = { name, page, company, locale, isOfAnyCompany };
+  const view = { name, page, company, locale, isOfAnyCompany, room };
   allowScript(reply, stepAsideSource);
   return {
     locale,

@@ -77,9 +77,10 @@ export function mountApp(
   );
   // What the server has put there stands until the screen itself can take its place.
   const isPreceded = element.querySelector("#waiting") !== null;
-  const screen = isPreceded ? loadFirstScreen(window.location.pathname, locale.read()) : null;
+  const address = { pathname: window.location.pathname, locale: locale.read() };
+  const screen = loadFirstScreen(address, store, services).catch(() => undefined);
   // Without its sentences there is nothing to show.
-  Promise.all([texts, screen]).then(
+  Promise.all([texts, isPreceded ? screen : null]).then(
     // Behind a start page that stands already nobody waits for it: it leaves time for what is pressed there.
     () =>
       isPreceded || element.matches("[data-waiting]")

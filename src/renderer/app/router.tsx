@@ -9,7 +9,9 @@ import { landingCatalogue } from "#renderer/features/landing/landing-texts.ts";
 import { signInCatalogue } from "#renderer/features/sign-in/texts/sign-in-catalogue.ts";
 import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogue.ts";
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
+import type { Services } from "#renderer/services/services.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
+import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import type { Locale } from "#shared/locale.ts";
 
@@ -37,9 +39,9 @@ const ProjectPricesPage = lazyScreen(
 );
 const AccountRoute = lazyScreen(async () => (await import("./account-route.tsx")).AccountRoute);
 const StudioRoute = lazyScreen(async () => (await import("./studio-route.tsx")).StudioRoute);
+const loadRoom = () => import("#renderer/features/design-room/view/page/design-room-page.tsx");
 const DesignRoomPage = lazyScreen(
-  async () =>
-    (await import("#renderer/features/design-room/view/page/design-room-page.tsx")).DesignRoomPage,
+  async () => (await loadRoom()).DesignRoomPage,
   roomCatalogue,
   panelCatalogue,
 );
@@ -79,9 +81,26 @@ const precededScreens = [
   ["/room/", DesignRoomPage],
 ] as const;
 
+/** No longer than this the first picture waits for what a room opens with. */
+const roomPatienceMs = 2000;
+
 /** Has such a screen there before it is first shown. */
-export async function loadFirstScreen(pathname: string, locale: Locale): Promise<void> {
-  await precededScreens.find(([part]) => pathname.includes(part))?.[1].load(locale);
+export async function loadFirstScreen(
+  { pathname, locale }: { pathname: string; locale: Locale },
+  store: AppStore,
+  services: Services,
+): Promise<void> {
+  const designId = /\/room\/([^/]+)$/.exec(pathname)?.[1];
+  await Promise.all([
+    precededScreens.find(([part]) => pathname.includes(part))?.[1].load(locale),
+    designId === undefined ? null : readFirstRoom(designId, store, services),
+  ]);
+}
+
+async function readFirstRoom(designId: string, store: AppStore, { pictures }: Services) {
+  const { prepareRoom } = await loadRoom();
+  const patience = new Promise((resolve) => setTimeout(resolve, roomPatienceMs));
+  await Promise.race([prepareRoom(store, pictures, designId), patience]);
 }
 
 /** A screen that only one entry point has. */

@@ -22,6 +22,11 @@ const pages = {
     de: { files: ["/assets/upload.js"], title: "Foto hinzufügen" },
     es: { files: ["/assets/upload.js"], title: "Añadir foto" },
   },
+  room: {
+    en: { files: ["/assets/room.js"] },
+    de: { files: ["/assets/room.js"] },
+    es: { files: ["/assets/room.js"] },
+  },
 };
 const built = `<html lang="en"><head><!--page-props--><link rel="stylesheet" href="/assets/app.css"><!--landing-->L<!--/landing--><!--pages ${JSON.stringify(pages)}--></head><body><div id="root"></div></body></html>`;
 

@@ -25,6 +25,14 @@ export type WaitingView = {
   locale: Locale;
   /** The address names no company: an earlier page of the tab may have. */
   isOfAnyCompany: boolean;
+  /** Null on other pages, and where nothing may be said of the room. */
+  room: WaitingRoom | null;
+};
+
+/** What is known of a room: its name, and the sides of its photo in pixels. */
+export type WaitingRoom = {
+  name: string;
+  photo: { address: string; width: number; height: number };
 };
 
 const styleSheet = readStyles(new URL("waiting.css", import.meta.url));
@@ -116,11 +124,28 @@ function writeRoom(view: WaitingView): Markup {
   return html`<div class="room">
     <div class="bar">
       <span class="block back"></span>${writeMark(view)}
-      <span class="names"><span class="block words"></span>${status}</span>
+      <span class="names">${writeRoomName(view)}${status}</span>
     </div>
     <div class="well">
-      <div class="stage"><span class="block photo"></span>${status}</div>
-      <span class="card"></span>
+      <span class="card tools"></span>
+      <div class="stage">
+        <div class="photo">${writePhoto(view)}</div>
+        ${status}
+      </div>
+      <span class="card panel"></span>
     </div>
   </div>`;
+}
+
+function writeRoomName({ room }: WaitingView): Markup {
+  if (room === null) return new Markup('<span class="block words"></span>');
+  return html`<span class="room-name">${room.name}</span>`;
+}
+
+function writePhoto({ room }: WaitingView): Markup {
+  if (room === null) return block;
+  const { address, width, height } = room.photo;
+  return html`<span class="pane" style="--ratio:${String(width / height)}"
+    ><img src="${address}" alt="" fetchpriority="high"
+  /></span>`;
 }

@@ -30,6 +30,9 @@ import { useVersionsAddress } from "../view-switch/use-versions-address.ts";
 import { VersionMakingContext } from "../view-switch/version-making.ts";
 import { RoomSessionContext } from "../room/use-room.ts";
 
+// What is wanted before the room comes in one file with it.
+export { prepareRoom } from "./prepare-room.ts";
+
 // Most rooms have one version.
 const VersionsRoom = lazy(async () => {
   const { VersionsRoom: Room } = await import("../versions/versions-room.tsx");

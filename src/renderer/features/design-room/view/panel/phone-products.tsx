@@ -32,7 +32,7 @@ export type PhoneProductsProps = Searching & {
 
 /** On an upright phone: where it goes, the products in one row, and what to do next. */
 export function PhoneProducts({ summary, ...searching }: PhoneProductsProps) {
-  const hasFailed = useRoom(({ catalogue }) => catalogue.loading.state === "failed");
+  const isReady = useRoom(({ catalogue }) => catalogue.loading.state === "ready");
   return (
     <Body>
       {summary}
@@ -43,8 +43,8 @@ export function PhoneProducts({ summary, ...searching }: PhoneProductsProps) {
           <CatalogueFilters />
         </Filters>
       ) : null}
-      <ProductsState />
-      {hasFailed ? null : <Choices shape="row" />}
+      <ProductsState isRow />
+      {isReady ? <Choices shape="row" /> : null}
       {summary === null ? <PhoneBar /> : null}
       <PaintSize />
       <CoveringCard isSticky={false} />

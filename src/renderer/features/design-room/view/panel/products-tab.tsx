@@ -65,7 +65,7 @@ function ProductList() {
 }
 
 /** What there is to say about the products besides the products: that they load, lack or failed. */
-export function ProductsState() {
+export function ProductsState({ isRow = false }: { isRow?: boolean }) {
   const state = useRoom(({ catalogue }) => catalogue.loading.state);
   const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
   const isEmpty = useRoom(
@@ -73,7 +73,7 @@ export function ProductsState() {
       (fits ?? listed.items).length === 0 && !isFinding,
   );
   if (state === "failed") return <FailedProducts />;
-  if (state !== "ready") return <LoadingSwatches />;
+  if (state !== "ready") return <LoadingSwatches isRow={isRow} />;
   return (
     <>
       {isEmpty ? <NothingListed /> : null}
@@ -194,9 +194,9 @@ function FailedProducts() {
   );
 }
 
-function LoadingSwatches() {
+function LoadingSwatches({ isRow }: { isRow: boolean }) {
   return (
-    <Holder>
+    <Holder data-row={isRow}>
       {Array.from({ length: 12 }, (_none, index) => (
         <LoadingBlock key={index} aspectRatio={1} />
       ))}
@@ -236,4 +236,11 @@ const Holder = styled("div")({
   display: "grid",
   gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
   gap: 10,
+  // As high as the row with its names will be.
+  "&[data-row='true']": {
+    gridTemplateColumns: "repeat(12, 72px)",
+    alignItems: "start",
+    overflow: "hidden",
+    height: 90,
+  },
 });
