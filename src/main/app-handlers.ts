@@ -14,6 +14,7 @@ import { hideCredential } from "./hide-credential.ts";
 import type { IpcHandlers } from "./ipc.ts";
 import type { OfferedPhoto } from "./offered-photos.ts";
 import type { PageConnections } from "./page-connections.ts";
+import type { DataKey } from "./data-key.ts";
 import { readServerAddress } from "./server-address.ts";
 import type { Fetch } from "./server-client.ts";
 import type { SettingsFile } from "./settings-file.ts";
@@ -29,6 +30,10 @@ export type DesktopState = {
   readonly connections: PageConnections;
   readonly fetch: Fetch;
   readonly batch: BatchController;
+  /** One for each server, as its pages keep things apart. */
+  readonly dataKeyFor: (origin: string) => DataKey;
+  /** Says that changes to so many rooms cannot be opened. */
+  readonly notifyLoss: (rooms: number) => void;
   choosePath: AskForPath;
 };
 
@@ -51,6 +56,14 @@ export function createAppHandlers(state: DesktopState): IpcHandlers {
       const photo = state.photos.get(page) ?? null;
       state.photos.delete(page);
       return photo;
+    },
+    "kept:read-key": async (_nothing, page) => {
+      const connection = state.connections.find(page);
+      return connection === null ? null : state.dataKeyFor(connection.origin).read();
+    },
+    "kept:report-lost": (rooms) => {
+      state.notifyLoss(rooms);
+      return null;
     },
     "file:save": ({ name, bytes }) =>
       saveFile(name, bytes, app.getPath("downloads"), state.choosePath),

@@ -12,8 +12,10 @@ export const maxWindows = 12;
 export const settingsSchema = z.object({
   serverOrigin: z.string().max(300),
   companySlug: companySlugSchema,
-  /** What the keyring sealed, by the server that it was got from. */
+  /** The session that the keyring sealed, by the server that it was got from. */
   sealed: z.record(z.string().max(300), z.string().max(20_000)),
+  /** The key of what pages keep on this computer, sealed as well, by server. */
+  dataKeys: z.record(z.string().max(300), z.string().max(2000)),
   /** The address within the app that each window showed last. */
   windows: z.array(z.string().max(500)).max(maxWindows),
 });

@@ -8,7 +8,10 @@ import { parseJson } from "#shared/parse-json.ts";
 
 import { settingsSchema } from "./desktop-settings.ts";
 import type { StoredSettings } from "./desktop-settings.ts";
-import type { SealedStore } from "./token-vault.ts";
+import type { SealedStore } from "./keyring.ts";
+
+/** Settings that the keyring sealed, by server. */
+export type SealedSetting = "sealed" | "dataKeys";
 
 /** The one file this app keeps its settings in: in the clear, but for what the keyring sealed. */
 export type SettingsFile = {
@@ -16,7 +19,7 @@ export type SettingsFile = {
   /** Throws for what the schema refuses; undefined takes a setting away. */
   write<Name extends keyof StoredSettings>(name: Name, value: StoredSettings[Name]): void;
   /** What is sealed for one server; that of another is never read with it. */
-  sealedFor(origin: string): SealedStore;
+  sealedFor(name: SealedSetting, origin: string): SealedStore;
 };
 
 const fileName = "roomwright";
@@ -27,19 +30,19 @@ const fileName = "roomwright";
  */
 export function openSettingsFile(folder: string): SettingsFile {
   const store = openStore(folder);
-  const readSealed = () => store.get("sealed") ?? {};
+  const readSealed = (name: SealedSetting) => store.get(name) ?? {};
   return {
     read: () => ({ ...store.store }),
     write(name, value) {
       if (value === undefined) store.delete(name);
       else store.store = { ...store.store, [name]: value };
     },
-    sealedFor: (origin) => ({
-      read: () => readSealed()[origin] ?? null,
-      write: (sealed) => store.set("sealed", { ...readSealed(), [origin]: sealed }),
+    sealedFor: (name, origin) => ({
+      read: () => readSealed(name)[origin] ?? null,
+      write: (sealed) => store.set(name, { ...readSealed(name), [origin]: sealed }),
       remove() {
-        const { [origin]: _removed, ...others } = readSealed();
-        store.set("sealed", others);
+        const { [origin]: _removed, ...others } = readSealed(name);
+        store.set(name, others);
       },
     }),
   };

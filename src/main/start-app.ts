@@ -39,11 +39,12 @@ import type { MenuAction } from "./menu.ts";
 import type { OfferedPhoto } from "./offered-photos.ts";
 import { createPageConnections } from "./page-connections.ts";
 import { findReturnPageTexts } from "./return-page.ts";
+import { createLossNotice, findLossTexts } from "./loss-notice.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
+import { createDataKey } from "./data-key.ts";
 import { createThrottle } from "./throttle.ts";
 import { createTokenVault } from "./token-vault.ts";
-import type { TokenVault } from "./token-vault.ts";
 import { followUpdates, updatesItself } from "./updates.ts";
 import { describeUserAgent } from "./user-agent.ts";
 import { denyPermissions } from "./window.ts";
@@ -100,15 +101,15 @@ async function startUpdates(crashes: CrashLog): Promise<void> {
 }
 
 function createState(file: SettingsFile): DesktopState {
-  const vaults = new Map<string, TokenVault>();
   const photos = new Map<WebContents, OfferedPhoto>();
   const serveApp = createAppProtocol(join(outFolder, "renderer"));
-  const vaultFor = (origin: string) => {
-    const vault =
-      vaults.get(origin) ?? createTokenVault(safeStorage, file.sealedFor(origin), process.platform);
-    vaults.set(origin, vault);
-    return vault;
-  };
+  const { platform } = process;
+  const vaultFor = onceForEach((origin) =>
+    createTokenVault(safeStorage, file.sealedFor("sealed", origin), platform),
+  );
+  const dataKeyFor = onceForEach((origin) =>
+    createDataKey(safeStorage, file.sealedFor("dataKeys", origin), platform),
+  );
   const parts = {
     fetch,
     vaultFor,
@@ -143,9 +144,21 @@ function createState(file: SettingsFile): DesktopState {
     photos,
     fetch,
     batch: openBatchController(windows),
+    dataKeyFor,
+    notifyLoss: createLossNotice(findLossTexts(app.getLocale())),
     connections,
     sessionRefetchSeconds: readRefetchSeconds(process.env),
     choosePath,
+  };
+}
+
+/** The parts that belong to a server, each made when it is first wanted. */
+function onceForEach<Part>(make: (origin: string) => Part): (origin: string) => Part {
+  const made = new Map<string, Part>();
+  return (origin) => {
+    const part = made.get(origin) ?? make(origin);
+    made.set(origin, part);
+    return part;
   };
 }
 

@@ -2,22 +2,9 @@ import { z } from "zod";
 
 import { anonymousUserIdSchema } from "#shared/session.ts";
 
+import { probeKeyring } from "./keyring.ts";
+import type { Cipher, SealedStore } from "./keyring.ts";
 import { createTurns } from "./turns.ts";
-
-/** Electron's asynchronous safeStorage, as far as the vault needs it. */
-export type Cipher = {
-  isAsyncEncryptionAvailable(): Promise<boolean>;
-  getSelectedStorageBackend(): string;
-  encryptStringAsync(text: string): Promise<Buffer>;
-  decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
-};
-
-/** Where the sealed text lies between two starts. It never sees anything else. */
-export type SealedStore = {
-  read(): string | null;
-  write(sealed: string): void;
-  remove(): void;
-};
 
 export type TokenVault = ReturnType<typeof createTokenVault>;
 
@@ -28,8 +15,6 @@ const contentsSchema = z.strictObject({
 /** What is worth keeping between two starts. Both members are credentials. */
 export type VaultContents = z.infer<typeof contentsSchema>;
 const nothing: VaultContents = { sessionCookie: null, anonymousUserId: null };
-/** Linux back ends whose key is a constant, or that are no back end at all. */
-const weakBackends = new Set(["basic_text", "unknown"]);
 
 /**
  * Keeps the session cookie and the anonymous id sealed by the system's keyring, or in memory where
@@ -41,7 +26,7 @@ export function createTokenVault(cipher: Cipher, store: SealedStore, platform: N
   let persistence: Promise<"keyring" | "memory"> | undefined;
   const inTurn = createTurns();
 
-  const findPersistence = () => (persistence ??= probe(cipher, platform));
+  const findPersistence = () => (persistence ??= probeKeyring(cipher, platform));
 
   const seal = async (next: VaultContents) => {
     try {
@@ -82,17 +67,4 @@ export function createTokenVault(cipher: Cipher, store: SealedStore, platform: N
         if ((await findPersistence()) === "keyring") await seal(contents);
       }),
   };
-}
-
-/** Asks, and does not believe the name alone: the asynchronous API may have chosen another provider. */
-async function probe(cipher: Cipher, platform: NodeJS.Platform): Promise<"keyring" | "memory"> {
-  try {
-    if (!(await cipher.isAsyncEncryptionAvailable())) return "memory";
-    if (platform === "linux" && weakBackends.has(cipher.getSelectedStorageBackend())) {
-      return "memory";
-    }
-    return "keyring";
-  } catch {
-    return "memory";
-  }
 }

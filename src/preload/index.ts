@@ -36,6 +36,10 @@ const desktop: DesktopApi = {
   },
   takeFile: () => ipcRenderer.invoke("file:take"),
   saveFile: (name, bytes) => ipcRenderer.invoke("file:save", { name, bytes }),
+  readDataKey: () => ipcRenderer.invoke("kept:read-key"),
+  reportLostDrafts: async (rooms) => {
+    await ipcRenderer.invoke("kept:report-lost", rooms);
+  },
   chooseBatchFolder: () => ipcRenderer.invoke("batch:choose-folder"),
   startBatch: async (order) => {
     await ipcRenderer.invoke("batch:start", order);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { createTokenVault } from "#main/token-vault.ts";
-import type { Cipher, SealedStore } from "#main/token-vault.ts";
+import type { Cipher, SealedStore } from "#main/keyring.ts";
 
 const contents = { sessionCookie: "next-auth.session-token=secret", anonymousUserId: null };
 

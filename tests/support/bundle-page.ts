@@ -3,11 +3,11 @@ import { basename } from "node:path";
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 
-const origin = "http://kernels.test/";
+const origin = "https://kernels.test/";
 
 /**
  * Opens a page that runs the script and whatever the script starts: workers and chunks are bundled
- * with it. Nothing is listened on; the page's requests are answered from memory.
+ * with it. Nothing is listened on; the requests of the page, a secure one, are answered from memory.
  */
 export async function openBundledPage(page: Page, script: string): Promise<void> {
   const result = await build({

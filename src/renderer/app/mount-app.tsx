@@ -6,6 +6,7 @@ import { Provider } from "react-redux";
 import type { Entrance, Platform } from "#renderer/platform/platform.ts";
 import { takeDraftToken, takeLinkToken } from "#renderer/platform/take-link-token.ts";
 import { createServices } from "#renderer/services/create-services.ts";
+import type { ImageStore } from "#renderer/services/image-store.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
 import { api } from "#renderer/state/api.ts";
@@ -27,15 +28,16 @@ import { loadFirstScreen } from "./router.tsx";
 import type { OwnPage } from "./router.tsx";
 import { watchViewport } from "./watch-viewport.ts";
 
-/** Starts the app in `element`, with the given platform and the pages that only its entry point has. */
+/** Starts the app in `element`, with the given platform and what only its entry point has: pages, a store of pictures. */
 export function mountApp(
   platform: Platform,
   element: Element,
   ownPages: readonly OwnPage[] = [],
+  imageStore?: ImageStore,
 ): void {
   const linkToken = takeLinkToken(window);
   const draftToken = takeDraftToken(window);
-  const services = createServices(platform);
+  const services = createServices(platform, imageStore);
   const store = createAppStore(services);
   const inbox = openHostInbox(platform, {
     locale: (wanted) => {

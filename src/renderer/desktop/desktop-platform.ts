@@ -25,11 +25,10 @@ import { keepLook, readKeptLook } from "./kept-look.ts";
 export function createDesktopPlatform(
   desktop: DesktopApi,
   context: DesktopContext,
-  page: Window,
+  { page, local }: { page: Window; local: KeyValueStore },
 ): Platform {
   const adapter = createIpcAdapter(desktop);
   const { sessionRefetchSeconds: refetchSeconds, companySlug: slug } = context;
-  const local = createKeyValueStore(() => page.localStorage);
   const session = createKeyValueStore(() => page.sessionStorage);
   // The main process adds who asks.
   const transport = createTransport(createHttpClient({ adapter, takesParts: true }));

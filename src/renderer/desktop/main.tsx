@@ -7,6 +7,7 @@ import type { DesktopApi } from "#shared/wires/desktop.ts";
 import { batchCatalogue } from "./batch/batch-texts.ts";
 import { connectPath, mountConnect } from "./connect/mount-connect.tsx";
 import { createDesktopPlatform } from "./desktop-platform.ts";
+import { openKeptStorage } from "./sealed/open-kept-storage.ts";
 
 declare global {
   interface Window {
@@ -23,10 +24,11 @@ async function startDesktop(element: Element): Promise<void> {
   if (context.serverOrigin === null || pathname === connectPath) {
     return mountConnect(desktop, context, element);
   }
-  const platform = createDesktopPlatform(desktop, context, window);
-  if (slug === null) return mountApp(platform, element, createOwnPages(desktop));
+  const { local, imageStore } = await openKeptStorage(desktop, window);
+  const platform = createDesktopPlatform(desktop, context, { page: window, local });
+  if (slug === null) return mountApp(platform, element, createOwnPages(desktop), imageStore);
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
-  return mountApp(createPreviewPlatform(platform, slug, window), element);
+  return mountApp(createPreviewPlatform(platform, slug, window), element, [], imageStore);
 }
 
 function createOwnPages(desktop: DesktopApi): OwnPage[] {

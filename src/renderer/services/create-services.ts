@@ -8,16 +8,19 @@ import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
 import { createDesignTextures } from "./design-textures.ts";
 import type { DesignTextures } from "./design-textures.ts";
 import type { Kernels } from "./kernel-host.ts";
+import type { ImageStore } from "./image-store.ts";
 import { createPictureCache } from "./picture-cache.ts";
 import { createSessionBarrier } from "./session-barrier.ts";
 import type { Services } from "./services.ts";
 
-/** The services of a page that was entered through the given platform. */
-export function createServices(platform: Platform): Services {
+/** The services of a page that was entered through the given platform, which may have a store of its own. */
+export function createServices(
+  platform: Platform,
+  imageStore: ImageStore = createIndexedDbImageStore(),
+): Services {
   const readCompany = () => readCompanySlug(platform.entrance, platform.storage.session);
   const sessionBarrier = createSessionBarrier();
   const api = createApiClient(platform.transport, readCompany, sessionBarrier);
-  const imageStore = createIndexedDbImageStore();
   const pictures = createPictureCache({ api, imageStore, readCompany });
   const textures = createDesignTextures(pictures);
   return {

@@ -6,7 +6,8 @@ import { answer, change, openDatabase } from "./indexed-db.ts";
 const defaultMaxBytes = 256 * 1024 * 1024;
 
 /** The bytes lie apart from the facts about them, so that making room never reads a picture. */
-const stores = ["blobs", "facts"];
+export const pictureStores: readonly string[] = ["blobs", "facts"];
+export const pictureDatabase = "roomwright-images";
 type Facts = { bytes: number; usedAt: number };
 
 export type IndexedDbImageStoreOptions = {
@@ -18,7 +19,7 @@ export type IndexedDbImageStoreOptions = {
 
 /** An image store in IndexedDB that becomes one in memory the first time IndexedDB fails. */
 export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = {}): ImageStore {
-  const { maxBytes = defaultMaxBytes, now = Date.now, name = "roomwright-images" } = options;
+  const { maxBytes = defaultMaxBytes, now = Date.now, name = pictureDatabase } = options;
   const memory = createByteCache<Blob>(maxBytes, ({ size }) => size);
   let opening: Promise<IDBDatabase | null> | null = null;
 
@@ -29,7 +30,7 @@ export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = 
     work: (database: IDBDatabase) => Promise<Result>,
     otherwise: () => Result,
   ): Promise<Result> => {
-    opening ??= openDatabase(name, stores, giveUp).catch(() => null);
+    opening ??= openDatabase(name, pictureStores, giveUp).catch(() => null);
     const database = await opening;
     if (database === null) return otherwise();
     try {
@@ -61,8 +62,8 @@ export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = 
 }
 
 function empty(database: IDBDatabase): Promise<void> {
-  return change(database, stores, (transaction) => {
-    for (const store of stores) transaction.objectStore(store).clear();
+  return change(database, pictureStores, (transaction) => {
+    for (const store of pictureStores) transaction.objectStore(store).clear();
   });
 }
 
@@ -85,7 +86,7 @@ async function put(
   maxBytes: number,
 ): Promise<void> {
   const facts: Facts = { bytes: blob.size, usedAt };
-  await change(database, stores, (transaction) => {
+  await change(database, pictureStores, (transaction) => {
     transaction.objectStore("blobs").put(blob, key);
     transaction.objectStore("facts").put(facts, key);
   });
@@ -110,8 +111,8 @@ async function makeRoom(database: IDBDatabase, maxBytes: number): Promise<void> 
 }
 
 function forget(database: IDBDatabase, keys: readonly IDBValidKey[]): Promise<void> {
-  return change(database, stores, (transaction) => {
-    for (const store of stores) {
+  return change(database, pictureStores, (transaction) => {
+    for (const store of pictureStores) {
       for (const key of keys) transaction.objectStore(store).delete(key);
     }
   });

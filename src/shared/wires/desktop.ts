@@ -29,6 +29,8 @@ export type DesktopApi = {
   cancelRequest(id: string): Promise<void>;
   takeFile(): Promise<{ name: string; type: string; bytes: Uint8Array } | null>;
   saveFile(name: string, bytes: Uint8Array): Promise<{ saved: boolean }>;
+  readDataKey(): Promise<Uint8Array | null>;
+  reportLostDrafts(rooms: number): Promise<void>;
   chooseBatchFolder(): Promise<{ path: string; photos: number } | null>;
   startBatch(order: BatchOrder): Promise<void>;
   controlBatch(verb: "pause" | "go-on" | "cancel"): Promise<void>;

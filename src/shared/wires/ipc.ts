@@ -118,6 +118,9 @@ export const batchOrderSchema = z.strictObject({
 });
 export type BatchOrder = z.infer<typeof batchOrderSchema>;
 
+/** An AES-256 key. */
+export const dataKeyBytes = 32;
+
 /** Page asks, main answers. Arguments and results are parsed in main before they are used. */
 export const ipcInvocations = {
   "context:read": { argument: z.undefined(), result: desktopContextSchema },
@@ -161,6 +164,13 @@ export const ipcInvocations = {
     argument: z.strictObject({ name: z.string().min(1).max(200), bytes: bytesSchema }),
     result: z.strictObject({ saved: z.boolean() }),
   },
+  /** The key for what pages of this server keep on the computer; null where no keyring keeps it. */
+  "kept:read-key": {
+    argument: z.undefined(),
+    result: bytesSchema.refine(({ byteLength }) => byteLength === dataKeyBytes).nullable(),
+  },
+  /** Tells the person of changes to so many rooms that were not sent yet and cannot be opened. */
+  "kept:report-lost": { argument: z.int().min(1).max(10_000), result: z.null() },
   /** Shows the system's dialog; null when the person changed their mind. */
   "batch:choose-folder": {
     argument: z.undefined(),

@@ -12,6 +12,12 @@ export const dialog = {
   showSaveDialog: (..._args: unknown[]) => Promise.resolve({ canceled: true, filePath: "" }),
   showOpenDialog: (..._args: unknown[]) =>
     Promise.resolve({ canceled: true, filePaths: [] as string[] }),
+  /** What was said, for a test to look at. */
+  messages: [] as string[],
+  showMessageBox(...given: unknown[]) {
+    dialog.messages.push((given.at(-1) as { message: string }).message);
+    return Promise.resolve({ response: 0, checkboxChecked: false });
+  },
   showErrorBox: (title: string, content: string) => {
     process.stderr.write(`${title}: ${content}\n`);
   },

@@ -1,0 +1,43 @@
+import { sealImageStore } from "#renderer/desktop/sealed/seal-image-store.ts";
+import { openSealer } from "#renderer/desktop/sealed/sealer.ts";
+import type { ImageStore } from "#renderer/services/image-store.ts";
+import { createIndexedDbImageStore } from "#renderer/services/indexed-db-image-store.ts";
+
+export type KeptTimes = { writeMs: number; readMs: number };
+
+declare global {
+  // oxlint-disable-next-line vars-on-top
+  var measureKept: (isSealed: boolean, bytes: number, rounds: number) => Promise<KeptTimes>;
+}
+
+const refuse = () => Promise.reject(new Error("nothing is kept"));
+
+/** The medians of writing a photo and of reading its bytes in a page. */
+globalThis.measureKept = async (isSealed, bytes, rounds) => {
+  const store = await openStore(isSealed);
+  const photo = new Blob([new Uint8Array(bytes).map((_zero, at) => (at * 2_654_435_761) >>> 7)]);
+  const writes: number[] = [];
+  const reads: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const key = `photo-${round % 4}`;
+    writes.push(await time(() => store.write(key, photo)));
+    reads.push(await time(async () => (await store.read(key, refuse)).arrayBuffer()));
+  }
+  return { writeMs: median(writes), readMs: median(reads) };
+};
+
+async function openStore(isSealed: boolean): Promise<ImageStore> {
+  const store = createIndexedDbImageStore({ name: isSealed ? "sealed" : "clear" });
+  if (!isSealed) return store;
+  return sealImageStore(store, await openSealer(crypto.getRandomValues(new Uint8Array(32))));
+}
+
+async function time(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
