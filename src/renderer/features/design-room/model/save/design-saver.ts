@@ -42,7 +42,7 @@ export class DesignSaver extends Saver<DesignContent, number, Design> {
 }
 
 /** Whether a design as the server has it says the same as `content`, in whatever order of keys. */
-function hasContent({ name, edits }: Design, content: DesignContent): boolean {
+export function hasContent({ name, edits }: Design, content: DesignContent): boolean {
   return name === content.name && writeInOrder(edits) === writeInOrder(content.edits);
 }
 

@@ -7,15 +7,18 @@ import type { Design } from "#shared/design.ts";
 import { editListSchema } from "#shared/edit.ts";
 import { parseJson } from "#shared/parse-json.ts";
 
+import { hasContent } from "./design-saver.ts";
 import type { DesignContent } from "./design-saver.ts";
 
-/** Unsaved work of one design, kept on this device so that a crash or a reload loses nothing. */
 const roomDraftSchema = z.object({
   version: z.int().positive(),
   changedAtMs: z.number(),
   name: designNameSchema,
   edits: editListSchema,
 });
+
+/** Unsaved work of one design, kept on this device so that a crash or a reload loses nothing. */
+export type RoomDraft = z.infer<typeof roomDraftSchema>;
 
 const nameDraft = (designId: string) => roomDraftPrefix + designId;
 
@@ -33,24 +36,26 @@ export function writeRoomDraft(
 }
 
 /**
- * What was left unsaved of this design, or null. A draft of an older version counts only if it was
- * changed after the server's: saving it then asks the person which one to keep.
+ * What was left unsaved of this design, or null: a draft that says the same as the server's is saved.
+ * Where somebody else has saved since, saving it asks the person which one to keep.
  */
 export function readRoomDraft(
   store: KeyValueStore,
   design: Design,
 ): { version: number; content: DesignContent } | null {
-  const text = store.read(nameDraft(design.id));
-  if (text === null) return null;
-  const parsed = roomDraftSchema.safeParse(parseJson(text)).data;
-  if (parsed === undefined || !isNewer(parsed, design)) {
+  const draft = findRoomDraft(store, design.id);
+  if (draft === null || hasContent(design, draft)) {
     store.remove(nameDraft(design.id));
     return null;
   }
-  return { version: parsed.version, content: { name: parsed.name, edits: parsed.edits } };
+  return { version: draft.version, content: { name: draft.name, edits: draft.edits } };
 }
 
-function isNewer(draft: z.infer<typeof roomDraftSchema>, design: Design): boolean {
-  if (draft.version === design.version) return true;
-  return draft.version < design.version && draft.changedAtMs > Date.parse(design.updatedAt);
+/** What was left unsaved of a design, whatever the server has of it; null where nothing readable is there. */
+export function findRoomDraft(
+  store: Pick<KeyValueStore, "read">,
+  designId: string,
+): RoomDraft | null {
+  const text = store.read(nameDraft(designId));
+  return (text === null ? undefined : roomDraftSchema.safeParse(parseJson(text)).data) ?? null;
 }
