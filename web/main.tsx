@@ -13,7 +13,7 @@ async function start(element: Element): Promise<void> {
     return;
   }
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
-  return mountApp(createPreviewPlatform(platform, slug, window), element);
+  mountApp(createPreviewPlatform(platform, slug, window), element);
 }
 
 // On a start page that the server wrote the app starts unseen, behind it.

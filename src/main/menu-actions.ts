@@ -45,7 +45,7 @@ export async function runMenuAction(
   const partition = partitionOf(connection);
   if (action === "changeServer" || connection === null) windows.open(partition, connectPath);
   else if (action === "newWindow") windows.open(partition);
-  else if (action === "batch") windows.open(partition, "/batch");
+  else if (action === "batch" || action === "kept") windows.open(partition, `/${action}`);
   else if (action === "print") windows.findLast()?.webContents.print();
   else {
     const { filePaths } = await dialog.showOpenDialog({

@@ -8,7 +8,7 @@ import type { MenuTexts } from "./menu-texts.ts";
 export type MenuCommand = keyof typeof menuKeys;
 
 /** What the app itself does, whatever page is shown. */
-export type MenuAction = "newWindow" | "openPhotos" | "batch" | "print" | "changeServer";
+export type MenuAction = "newWindow" | "openPhotos" | "batch" | "kept" | "print" | "changeServer";
 
 export type MenuListeners = {
   send: (command: MenuCommand) => void;
@@ -59,6 +59,7 @@ export function createMenuTemplate(
         action("print"),
         { type: "separator" },
         action("batch"),
+        action("kept"),
         { type: "separator" },
         action("changeServer"),
         { role: isMac ? "close" : "quit" },

@@ -7,7 +7,10 @@ import type { Entrance, Platform } from "#renderer/platform/platform.ts";
 import { takeDraftToken, takeLinkToken } from "#renderer/platform/take-link-token.ts";
 import { createServices } from "#renderer/services/create-services.ts";
 import type { ImageStore } from "#renderer/services/image-store.ts";
+import { OwnPartsContext } from "#renderer/services/own-parts.ts";
+import type { OwnParts } from "#renderer/services/own-parts.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
+import type { Services } from "#renderer/services/services.ts";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
 import { api } from "#renderer/state/api.ts";
 import { createAppStore } from "#renderer/state/create-app-store.ts";
@@ -28,16 +31,22 @@ import { loadFirstScreen } from "./router.tsx";
 import type { OwnPage } from "./router.tsx";
 import { watchViewport } from "./watch-viewport.ts";
 
-/** Starts the app in `element`, with the given platform and what only its entry point has: pages, a store of pictures. */
+/** What only one entry point has; without a store of pictures it is the browser's. */
+export type EntryParts = {
+  pages: readonly OwnPage[];
+  parts: OwnParts;
+  imageStore?: ImageStore;
+};
+
+/** Starts the app in `element`, with the given platform and what only its entry point has. */
 export function mountApp(
   platform: Platform,
   element: Element,
-  ownPages: readonly OwnPage[] = [],
-  imageStore?: ImageStore,
-): void {
+  own: EntryParts = { pages: [], parts: {} },
+): { services: Services; store: AppStore } {
   const linkToken = takeLinkToken(window);
   const draftToken = takeDraftToken(window);
-  const services = createServices(platform, imageStore);
+  const services = createServices(platform, own.imageStore);
   const store = createAppStore(services);
   const inbox = openHostInbox(platform, {
     locale: (wanted) => {
@@ -68,7 +77,9 @@ export function mountApp(
             <HostInboxContext value={inbox}>
               <AppLocale locale={locale}>
                 <AppliedThemeContext value={appliedTheme}>
-                  <AppRoot draftToken={draftToken} ownPages={ownPages} />
+                  <OwnPartsContext value={own.parts}>
+                    <AppRoot draftToken={draftToken} ownPages={own.pages} />
+                  </OwnPartsContext>
                 </AppliedThemeContext>
               </AppLocale>
             </HostInboxContext>
@@ -90,6 +101,7 @@ export function mountApp(
         : root.render(app),
     (error: unknown) => services.log.warn("TEXTS_ERROR", error),
   );
+  return { services, store };
 }
 
 /** Whose product, and who: both are found out at once, and neither holds up the first picture. */

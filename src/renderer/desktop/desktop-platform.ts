@@ -19,6 +19,7 @@ import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
 
 import { createIpcAdapter } from "./ipc-adapter.ts";
+import { createRoomHold } from "./kept/shared-locks.ts";
 import { keepLook, readKeptLook } from "./kept-look.ts";
 
 /** The platform of the desktop app: the session lives in the main process, the page asks it by name. */
@@ -28,6 +29,8 @@ export function createDesktopPlatform(
   { page, local }: { page: Window; local: KeyValueStore },
 ): Platform {
   const adapter = createIpcAdapter(desktop);
+  const holdRoom = createRoomHold();
+  holdRoom(page.location.pathname);
   const { sessionRefetchSeconds: refetchSeconds, companySlug: slug } = context;
   const session = createKeyValueStore(() => page.sessionStorage);
   // The main process adds who asks.
@@ -62,8 +65,9 @@ export function createDesktopPlatform(
       if (saved) announceSavedFile(page.document, name);
       return saved;
     },
-    announceRoute: () => undefined,
-    watchHost: (listener) => watchPhotos(desktop, listener),
+    announceRoute: holdRoom,
+    // Without a connection they wait for one: `kept/follow-kept.ts`.
+    watchHost: (listener) => (context.isReached ? watchPhotos(desktop, listener) : () => undefined),
     notifyHost: () => undefined,
     watchCommands: (listener) =>
       desktop.on("menu:command", (command) => {

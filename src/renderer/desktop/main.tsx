@@ -1,3 +1,6 @@
+import { Suspense } from "react";
+import type { ComponentType } from "react";
+
 import { mountApp } from "#renderer/app/mount-app.tsx";
 import type { OwnPage } from "#renderer/app/router.tsx";
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
@@ -7,7 +10,19 @@ import type { DesktopApi } from "#shared/wires/desktop.ts";
 import { batchCatalogue } from "./batch/batch-texts.ts";
 import { connectPath, mountConnect } from "./connect/mount-connect.tsx";
 import { createDesktopPlatform } from "./desktop-platform.ts";
+import { keptCatalogue } from "./kept/kept-texts.ts";
 import { openKeptStorage } from "./sealed/open-kept-storage.ts";
+
+const keptPath = "/kept";
+const KeptPage = lazyScreen(
+  async () => (await import("./kept/kept-page.tsx")).KeptPage,
+  keptCatalogue,
+);
+const ownParts = {
+  DesignMark: later(lazyScreen(async () => (await parts()).KeepButton, keptCatalogue)),
+  DesignsTool: later(lazyScreen(async () => (await parts()).KeptLink, keptCatalogue)),
+  OfflineRooms: later(lazyScreen(async () => (await parts()).OfflineRooms, keptCatalogue)),
+};
 
 declare global {
   interface Window {
@@ -26,9 +41,32 @@ async function startDesktop(element: Element): Promise<void> {
   }
   const { local, imageStore } = await openKeptStorage(desktop, window);
   const platform = createDesktopPlatform(desktop, context, { page: window, local });
-  if (slug === null) return mountApp(platform, element, createOwnPages(desktop), imageStore);
+  if (slug === null) {
+    const pages = createOwnPages(desktop);
+    const app = mountApp(platform, element, { pages, parts: ownParts, imageStore });
+    const { followKept, followPhotos } = await import("./kept/follow-kept.ts");
+    followKept(app);
+    if (!context.isReached) {
+      followPhotos(app, desktop, () => window.location.assign(keptPath));
+    }
+    return;
+  }
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
-  return mountApp(createPreviewPlatform(platform, slug, window), element, [], imageStore);
+  const preview = createPreviewPlatform(platform, slug, window);
+  mountApp(preview, element, { pages: [], parts: {}, imageStore });
+}
+
+function parts() {
+  return import("./kept/kept-parts.tsx");
+}
+
+/** The page around it does not wait for it. */
+function later<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
 }
 
 function createOwnPages(desktop: DesktopApi): OwnPage[] {
@@ -36,7 +74,10 @@ function createOwnPages(desktop: DesktopApi): OwnPage[] {
     const { BatchPage } = await import("./batch/batch-page.tsx");
     return () => <BatchPage desktop={desktop} />;
   }, batchCatalogue);
-  return [{ path: "/batch", Page }];
+  return [
+    { path: "/batch", Page },
+    { path: keptPath, Page: KeptPage },
+  ];
 }
 
 const element = document.querySelector("#root");

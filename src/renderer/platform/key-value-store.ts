@@ -3,6 +3,8 @@ export type KeyValueStore = {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
+  /** Every key that begins with `prefix`. */
+  list(prefix: string): readonly string[];
   /** Removes everything whose key begins with `prefix`. */
   removeAll(prefix: string): void;
 };
@@ -14,7 +16,29 @@ export type KeyValueStore = {
  */
 export function createKeyValueStore(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
+  const listStored = (): readonly (string | null)[] => {
+    try {
+      const storage = open();
+      return Array.from({ length: storage.length }, (_none, index) => storage.key(index));
+    } catch {
+      return [];
+    }
+  };
+  const list = (prefix: string) =>
+    [...memory.keys(), ...listStored()].filter(
+      (key): key is string => key?.startsWith(prefix) === true,
+    );
+  const remove = (key: string) => {
+    memory.delete(key);
+    try {
+      open().removeItem(key);
+    } catch {
+      // Blocked storage holds nothing to remove.
+    }
+  };
   return {
+    list,
+    remove,
     read(key) {
       if (memory.has(key)) return memory.get(key) ?? null;
       try {
@@ -31,23 +55,6 @@ export function createKeyValueStore(open: () => Storage): KeyValueStore {
         memory.set(key, value);
       }
     },
-    remove(key) {
-      memory.delete(key);
-      try {
-        open().removeItem(key);
-      } catch {
-        // Blocked storage holds nothing to remove.
-      }
-    },
-    removeAll(prefix) {
-      for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
-      try {
-        const storage = open();
-        const keys = Array.from({ length: storage.length }, (_none, index) => storage.key(index));
-        for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
-      } catch {
-        // Blocked storage holds nothing to remove.
-      }
-    },
+    removeAll: (prefix) => list(prefix).forEach(remove),
   };
 }

@@ -71,9 +71,7 @@ function answerSoon(call: Promise<unknown>): Promise<unknown> {
 
 /** The rooms of this person that this device has opened, the last one first. */
 export async function listKeptRooms(services: Services): Promise<readonly KeptRoom[]> {
-  const place = readPlace(services);
-  const text = place === null ? null : await readText(services, `${place}/rooms`);
-  return keptRoomsSchema.safeParse(parseJson(text ?? "")).data ?? [];
+  return keptRoomsSchema.safeParse(await readNote(services, "rooms")).data ?? [];
 }
 
 /** Keeps what a call answered, or what is known to be its answer. A device without room keeps nothing. */
@@ -92,51 +90,51 @@ async function keep(
   input: unknown,
   answer: unknown,
 ): Promise<void> {
-  const place = readPlace(services);
-  if (place === null) return;
   const isDesign = name === "getDesign" || name === "updateDesign";
-  await writeText(services, nameAnswer(place, isDesign ? "getDesign" : name, input), answer);
+  await writeNote(services, nameAnswer(isDesign ? "getDesign" : name, input), answer);
   if (!isDesign) return;
   const { id, name: called } = answer as KeptRoom;
   const rooms = await listKeptRooms(services);
   const others = rooms.filter((one) => one.id !== id);
   const listed = [{ id, name: called }, ...others].slice(0, maxRooms);
-  await writeText(services, `${place}/rooms`, listed);
+  await writeNote(services, "rooms", listed);
 }
 
 /** As it would be read from the wire: another release may have kept it. */
 async function readKept(services: Services, name: HttpCallName, input: unknown): Promise<unknown> {
-  const place = readPlace(services);
-  const text = place === null ? null : await readText(services, nameAnswer(place, name, input));
+  const kept = await readNote(services, nameAnswer(name, input));
   const { answer } = await findCall(name);
   const parsed =
-    text === null || answer === undefined || typeof answer === "string"
-      ? undefined
-      : answer.safeParse(parseJson(text));
+    answer === undefined || typeof answer === "string" ? undefined : answer.safeParse(kept);
   if (parsed?.success === true) return parsed.data;
   throw new AppError("offline", `nothing is kept of ${name}`);
 }
 
-/** Where the answers of this person in this company lie; null while nobody is known. */
-function readPlace({ platform }: Services): string | null {
+/** Where what is kept for this person in this company lies; null while nobody is known. */
+export function findKeptPlace({ platform }: Services): string | null {
   const person = platform.storage.local.read(localKeys.keptFor);
   const company = readCompanySlug(platform.entrance, platform.storage.session);
   return person === null ? null : `${company ?? ""}/answers/${person}`;
 }
 
-function nameAnswer(place: string, name: string, input: unknown): string {
+/** Where a call's answer lies at the person's place. */
+export function nameAnswer(name: string, input: unknown): string {
   const { params } = (input ?? {}) as { params?: { id?: string } };
-  return `${place}/${name}/${params?.id ?? ""}`;
+  return `${name}/${params?.id ?? ""}`;
 }
 
-async function readText({ imageStore }: Services, key: string): Promise<string | null> {
-  const refuse = () => Promise.reject(new AppError("offline", `${key} is not kept`));
-  return imageStore.read(key, refuse).then(
-    (kept) => kept.text(),
-    () => null,
-  );
+/** What lies under a name at the person's place; null where there is nothing. */
+export async function readNote(services: Services, name: string): Promise<unknown> {
+  const place = findKeptPlace(services);
+  const refuse = () => Promise.reject(new AppError("offline", `${name} is not kept`));
+  if (place === null) return null;
+  const kept = await services.imageStore.read(`${place}/${name}`, refuse).catch(() => null);
+  return kept === null ? null : parseJson(await kept.text());
 }
 
-async function writeText({ imageStore }: Services, key: string, value: unknown): Promise<void> {
-  await imageStore.write(key, new Blob([JSON.stringify(value)], { type: "application/json" }));
+export async function writeNote(services: Services, name: string, value: unknown): Promise<void> {
+  const place = findKeptPlace(services);
+  if (place === null) return;
+  const note = new Blob([JSON.stringify(value)], { type: "application/json" });
+  await services.imageStore.write(`${place}/${name}`, note);
 }

@@ -14,6 +14,7 @@ function createStore() {
     read: (key: string) => kept.get(key) ?? null,
     write: (key: string, value: string) => void kept.set(key, value),
     remove: (key: string) => void kept.delete(key),
+    list: () => [...kept.keys()],
     removeAll: () => kept.clear(),
   };
 }

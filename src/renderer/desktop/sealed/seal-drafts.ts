@@ -51,6 +51,11 @@ export async function sealDrafts(
         forget(key);
         local.remove(key);
       },
+      // A draft that was just made is not written yet.
+      list: (prefix) => [
+        ...local.list(prefix).filter((key) => !isDraft(key)),
+        ...[...drafts.keys()].filter((key) => key.startsWith(prefix)),
+      ],
       removeAll(prefix) {
         for (const key of drafts.keys()) if (key.startsWith(prefix)) forget(key);
         local.removeAll(prefix);

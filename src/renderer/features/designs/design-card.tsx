@@ -3,6 +3,7 @@ import Typography from "@mui/material/Typography";
 import { Check, Copy, ImageOff, MessageSquare, Star, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { useOwnParts } from "#renderer/services/own-parts.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
@@ -29,7 +30,7 @@ export type DesignCardProps = {
 /** A design in the gallery: its picture, its name, and what can be done with it. */
 export function DesignCard({ design, nowMs, commands, picked }: DesignCardProps) {
   const texts = useTexts(designsTexts);
-  const locale = useLocale();
+  const [locale, { DesignMark }] = [useLocale(), useOwnParts()];
   return (
     <Card>
       <Frame data-picked={picked.isOn && picked.has(design.id)}>
@@ -63,6 +64,7 @@ export function DesignCard({ design, nowMs, commands, picked }: DesignCardProps)
                 dense
               />
             </StarPlace>
+            {DesignMark && <DesignMark design={design} />}
             <CardActions design={design} commands={commands} />
           </>
         )}
@@ -155,7 +157,6 @@ const When = styled("time")({
   ...quietText(13, 20),
   display: "inline-block",
   flex: "none",
-
   "&::first-letter": { textTransform: "capitalize" },
 });
 

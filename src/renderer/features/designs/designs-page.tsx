@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { Plus, Search, Trash2 } from "lucide-react";
 
+import { useOwnParts } from "#renderer/services/own-parts.ts";
 import { useListProjectsQuery } from "#renderer/state/design-lists-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
@@ -100,6 +101,7 @@ function Bars(props: {
 
 function PageTools({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const texts = useTexts(designsTexts);
+  const { DesignsTool } = useOwnParts();
   return (
     <Tools>
       <Field
@@ -111,6 +113,7 @@ function PageTools({ search, onSearch }: { search: string; onSearch: (search: st
         onChange={onSearch}
         start={<Search size={18} {...iconStyle} />}
       />
+      {DesignsTool && <DesignsTool />}
       <AppButton variant="contained" to="/upload" icon={Plus}>
         {texts.newRoom}
       </AppButton>

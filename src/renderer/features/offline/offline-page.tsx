@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { listKeptRooms } from "#renderer/services/kept-answers.ts";
 import type { KeptRoom } from "#renderer/services/kept-answers.ts";
+import { useOwnParts } from "#renderer/services/own-parts.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { readIsOnline, watchNetwork } from "#renderer/services/use-is-online.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
@@ -27,6 +28,7 @@ const askAgainMs = 5000;
 export function OfflinePage() {
   const texts = useTexts(offlineTexts);
   const company = useCompanyName()?.name;
+  const { OfflineRooms = KeptRooms } = useOwnParts();
   useScreenTitle(texts.title);
   useOpenWhenOnline();
   return (
@@ -38,7 +40,7 @@ export function OfflinePage() {
         text={texts.text}
         actions={<TryAgainButton variant="tonal" onClick={reload} />}
       />
-      <KeptRooms />
+      <OfflineRooms />
     </Main>
   );
 }

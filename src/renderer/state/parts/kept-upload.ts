@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
+import { localKeys } from "#renderer/platform/storage-keys.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { roomTypeSchema, sha256Schema } from "#shared/image.ts";
 import { parseJson } from "#shared/parse-json.ts";
@@ -69,6 +70,15 @@ export async function forgetUpload(services: Services, id: string): Promise<void
 export async function readKept(services: Services, id: string): Promise<KeptRecord | null> {
   const record = await readRecord(services);
   return record?.id === id ? record : null;
+}
+
+/** The upload of the person here that is not over, however old, as a list names it. */
+export async function findKeptUploadName(
+  services: Services,
+): Promise<Pick<KeptRecord, "id" | "fileName" | "begunAtMs"> | null> {
+  const record = await readRecord(services);
+  const isTheirs = record?.personId === services.platform.storage.local.read(localKeys.keptFor);
+  return isTheirs ? record : null;
 }
 
 async function readRecord(services: Services): Promise<KeptRecord | null> {
