@@ -6,8 +6,14 @@ export type ProcessVisitor = {
   ): Promise<Response>;
 };
 
-/** Signs a new anonymous visitor in. `readOrigin` is asked each time: the server may be another one by then. */
-export async function visitProcess(readOrigin: () => string): Promise<ProcessVisitor> {
+/**
+ * Signs a new anonymous visitor in, or whoever has this email and password. `readOrigin` is asked each time: the
+ * server may be another one by then.
+ */
+export async function visitProcess(
+  readOrigin: () => string,
+  account?: { email: string; password: string },
+): Promise<ProcessVisitor> {
   const jar = new Map<string, string>();
   const visitor: ProcessVisitor = {
     send: async (path, init = {}) => {
@@ -26,10 +32,11 @@ export async function visitProcess(readOrigin: () => string): Promise<ProcessVis
   };
   const csrf = await visitor.send("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const signedIn = await visitor.send("/api/auth/callback/anonymous-login", {
+  const provider = account === undefined ? "anonymous-login" : "regular-login";
+  const signedIn = await visitor.send(`/api/auth/callback/${provider}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ csrfToken, json: "true" }),
+    body: JSON.stringify({ ...account, csrfToken, json: "true" }),
   });
   if (!signedIn.ok) throw new Error(`signing in was answered with ${signedIn.status}`);
   return visitor;

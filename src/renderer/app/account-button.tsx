@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
+import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -20,7 +21,10 @@ export function AccountButton({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
   const actions = useAccountActions(account);
   const { person, signInAddress, enterBeside } = account;
+  const { isKept } = useServices().platform.entrance.pageProps;
   if (person === null) {
+    // Without a connection nobody knows who is signed in, and nobody can do it.
+    if (isKept === true) return null;
     return (
       <Button
         variant="outlined"

@@ -52,7 +52,7 @@ export async function readColours(page: Page, designId: string): Promise<string[
 /** What the server answers the person of the app. */
 export async function ask(
   page: Page,
-  method: "GET" | "POST" | "PATCH",
+  method: "GET" | "POST",
   path: string,
   body: object | null = null,
 ): Promise<unknown> {

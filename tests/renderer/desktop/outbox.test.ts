@@ -145,7 +145,10 @@ it("makes a room of a photo that was opened without a connection", async () => {
   const [created] = page.sent.filter(({ path }) => path === "/api/v1/designs");
   expect(created?.body).toMatchObject({ value: { name: "Hall" } });
   expect(await page.outbox.list()).toMatchObject([{ kind: "photo", state: "sent", designId: id }]);
-  expect(await listWaitingPhotos(page.services)).toEqual([]);
+  expect(await listWaitingPhotos(page.services)).toMatchObject([{ became: { designId: id } }]);
+  const asked = page.sent.length;
+  await page.outbox.send();
+  expect(page.sent).toHaveLength(asked);
 });
 
 it("says why a photo became no room, and forgets it when that is wanted", async () => {

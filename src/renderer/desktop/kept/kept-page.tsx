@@ -11,7 +11,7 @@ import { PageHeader } from "#renderer/ui/page-header.tsx";
 
 import { KeptList } from "./kept-list.tsx";
 import { keptTexts } from "./kept-texts.ts";
-import { OpenedRoom, RoomLine } from "./room-line.tsx";
+import { OpenedLine, RoomLine } from "./room-line.tsx";
 import { UnsentLine } from "./unsent-line.tsx";
 import { useKeptView } from "./use-kept-view.ts";
 import type { KeptView } from "./use-kept-view.ts";
@@ -64,7 +64,7 @@ function Lists({ view }: { view: KeptView }) {
       {opened.length === 0 ? null : (
         <KeptList title={texts.opened} text={texts.openedText}>
           {opened.map((room) => (
-            <OpenedRoom key={room.id} room={room} />
+            <OpenedLine key={room.id} room={room} />
           ))}
         </KeptList>
       )}

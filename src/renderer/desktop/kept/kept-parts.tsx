@@ -84,6 +84,7 @@ const Corner = styled("div")({
   borderRadius: "50%",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "var(--rw-shadow2)",
+  "& .MuiIconButton-root": { borderRadius: "50%" },
   "@media (hover: hover)": {
     "&[data-on='false']": { opacity: 0 },
     "*:hover > &[data-on='false'], *:focus-within > &[data-on='false']": { opacity: 1 },
@@ -97,6 +98,8 @@ const Rooms = styled("section")({
     display: "flex",
     alignItems: "center",
     minHeight: 48,
+    paddingBlock: 8,
+    boxSizing: "border-box",
     color: "var(--rw-ink)",
     borderTop: "1px solid var(--rw-line)",
   },

@@ -38,8 +38,6 @@ export class Outbox {
   readonly #app: KeptApp;
   /** With what was sent: a draft that has changed since is another one. */
   readonly #ends = new Map<string, { sent: Sent; text: string | null }>();
-  /** Photos that became rooms since the page was opened. */
-  readonly #done = new Map<string, Unsent>();
   readonly #listeners = new Set<() => void>();
 
   constructor(app: KeptApp) {
@@ -61,16 +59,18 @@ export class Outbox {
       return { id, kind: "room", name, atMs: changedAtMs, ...this.#describe(id, now) };
     });
     const waiting = await listWaitingPhotos(this.#app.services);
-    const photos = waiting.map(({ id, fileName, addedAtMs }): Unsent => {
+    const photos = waiting.map(({ id, fileName, addedAtMs, became }): Unsent => {
       const now = isHeld(nameSending(id)) ? "sending" : "waiting";
-      return { id, kind: "photo", name: fileName, atMs: addedAtMs, ...this.#describe(id, now) };
+      const { designId } = became ?? {};
+      const end = designId === undefined ? this.#describe(id, now) : endAs(designId);
+      return { id, kind: "photo", name: fileName, atMs: addedAtMs, ...end };
     });
     const upload = await findKeptUploadName(this.#app.services);
     const uploads =
       upload === null || photos.some(({ id }) => id === upload.id)
         ? []
         : [describeUpload(upload, isHeld(`upload ${upload.id}`))];
-    const all = [...rooms, ...photos, ...uploads, ...this.#done.values()];
+    const all = [...rooms, ...photos, ...uploads];
     return all.toSorted((one, other) => one.atMs - other.atMs);
   }
 
@@ -102,40 +102,34 @@ export class Outbox {
   async #sendAll(): Promise<void> {
     const { services } = this.#app;
     const drafts = (await this.#listDrafts()).filter((draft) => !this.#isOver(draft.id));
-    const photos = (await listWaitingPhotos(services)).filter(({ id }) => !this.#isOver(id));
+    const photos = (await listWaitingPhotos(services)).filter(
+      ({ id, became }) => became === null && !this.#isOver(id),
+    );
     if (drafts.length + photos.length === 0 || !(await this.#isTheirs())) return;
     for (const { id } of drafts) {
       // A room that is open sends what it changes itself.
-      await ifFree(nameRoomLock(id), async () => {
-        await this.#sendOne(id, () => sendDraft(this.#app, id));
-      });
+      await ifFree(nameRoomLock(id), () => this.#sendOne(id, () => sendDraft(this.#app, id)));
     }
     for (const photo of photos) {
-      const { id, fileName, addedAtMs } = photo;
-      const sent = await this.#sendOne(id, () => sendWaitingPhoto(this.#app, photo));
-      if (sent?.state !== "sent") continue;
-      this.#done.set(id, { id, kind: "photo", name: fileName, atMs: addedAtMs, ...sent });
-      this.#notify();
+      await this.#sendOne(photo.id, () => sendWaitingPhoto(this.#app, photo));
     }
   }
 
-  /** Null where it can go another time. */
-  async #sendOne(id: string, send: () => Promise<Sent>): Promise<Sent | null> {
+  async #sendOne(id: string, send: () => Promise<Sent>): Promise<void> {
     const text = this.#readText(id);
-    let sent: Sent | null = null;
+    const end = (sent: Sent) => {
+      if (sent.state !== "sent") this.#ends.set(id, { sent, text });
+    };
     await ifFree(nameSending(id), async () => {
       this.#notify();
       try {
-        sent = await send();
+        end(await send());
       } catch (error) {
-        const { code } = describeFailure(error);
-        if (!mayPass(error)) sent = { state: "failed", code };
+        // What may pass is sent another time.
+        if (!mayPass(error)) end({ state: "failed", code: describeFailure(error).code });
       }
     });
-    const end = sent as Sent | null;
-    if (end !== null && end.state !== "sent") this.#ends.set(id, { sent: end, text });
     this.#notify();
-    return end;
   }
 
   #describe(id: string, now: "waiting" | "sending" | "open"): Sent | { state: typeof now } {
@@ -188,6 +182,8 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const endAs = (designId: string): Sent => ({ state: "sent", designId });
 
 function describeUpload(
   { id, fileName, begunAtMs }: { id: string; fileName: string; begunAtMs: number },

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { formatMegabytes } from "#renderer/i18n/format-megabytes.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
-import type { KeptRoom } from "#renderer/services/kept-answers.ts";
+import type { Picture } from "#renderer/services/picture.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -15,7 +15,7 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import { KeptLine, KeptState } from "./kept-list.tsx";
 import { keptTexts } from "./kept-texts.ts";
 import { chooseRoom, dropRoom } from "./room-keeper.ts";
-import type { ListedRoom } from "./use-kept-view.ts";
+import type { ListedRoom, OpenedRoom } from "./use-kept-view.ts";
 
 const tones = {
   kept: "good",
@@ -35,7 +35,7 @@ export function RoomLine({ room }: { room: ListedRoom }) {
   const drop = () => void dropRoom(services, id);
   return (
     <KeptLine
-      picture={kept === null ? <House size={20} {...iconStyle} /> : <Look id={id} {...kept} />}
+      picture={<Look picture={kept && { kind: "design", id, version: kept.version }} />}
       name={<Link to={`/room/${id}`}>{name}</Link>}
       facts={
         <>
@@ -66,12 +66,17 @@ export function RoomLine({ room }: { room: ListedRoom }) {
 }
 
 /** A room that was opened here, which may be kept. */
-export function OpenedRoom({ room }: { room: KeptRoom }) {
+export function OpenedLine({ room }: { room: OpenedRoom }) {
   const texts = useTexts(keptTexts);
   const services = useServices();
+  const { imageId } = room;
   return (
     <KeptLine
-      picture={<House size={20} {...iconStyle} />}
+      picture={
+        <Look
+          picture={imageId === null ? null : { kind: "image", id: imageId, variant: "thumb" }}
+        />
+      }
       name={<Link to={`/room/${room.id}`}>{room.name}</Link>}
       facts={null}
       actions={
@@ -85,7 +90,7 @@ export function OpenedRoom({ room }: { room: KeptRoom }) {
   );
 }
 
-function Look({ id, version }: { id: string; version: number }) {
-  const { url } = usePictureUrl({ kind: "design", id, version });
+function Look({ picture }: { picture: Picture | null }) {
+  const { url } = usePictureUrl(picture);
   return url === null ? <House size={20} {...iconStyle} /> : <img src={url} alt="" />;
 }

@@ -5,7 +5,7 @@ import { giveUpUpload, uploadPhoto } from "#renderer/state/upload-photo.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import type { KeptApp, Sent } from "./kept-app.ts";
-import { forgetWaitingPhoto, readWaitingPhoto } from "./waiting-photos.ts";
+import { readWaitingPhoto, settleWaitingPhoto } from "./waiting-photos.ts";
 import type { WaitingPhoto } from "./waiting-photos.ts";
 
 /** Makes a room of a photo that was opened without a connection. Rejects with an `AppError`. */
@@ -20,7 +20,7 @@ export async function sendWaitingPhoto(
     const image = await dispatch(uploadPhoto({ id, file, roomType: null, note: "" }));
     const name = namePhoto(file.name, file.name);
     const design = await dispatch(startDesign(image, { name, changes: null, isSample: false }));
-    await forgetWaitingPhoto(services, id);
+    await settleWaitingPhoto(services, id, design.id);
     return { state: "sent", designId: design.id };
   } catch (error) {
     // It is kept here: the page for photos need not go on with it as well.

@@ -66,7 +66,6 @@ function Reason({ code }: { code: AppErrorCode }) {
 
 function UnsentActions({ unsent }: { unsent: Unsent }) {
   const texts = useTexts(keptTexts);
-  const outbox = useOutbox();
   const { id, kind, state } = unsent;
   if (state === "sending") return null;
   if (state === "sent") return <To to={`/room/${unsent.designId}`}>{texts.open}</To>;
@@ -75,13 +74,7 @@ function UnsentActions({ unsent }: { unsent: Unsent }) {
   return (
     <>
       {state === "waiting" ? null : <Discard unsent={unsent} />}
-      {state === "conflict" ? (
-        <To to={`/room/${id}`}>{texts.decide}</To>
-      ) : (
-        <AppButton variant="outlined" size="small" onClick={() => void outbox.tryAgain(id)}>
-          {texts.tryAgain}
-        </AppButton>
-      )}
+      {state === "conflict" ? <To to={`/room/${id}`}>{texts.decide}</To> : <TryAgain id={id} />}
     </>
   );
 }
@@ -90,6 +83,22 @@ function To({ to, children }: { to: string; children: string }) {
   return (
     <AppButton variant="outlined" size="small" to={to}>
       {children}
+    </AppButton>
+  );
+}
+
+function TryAgain({ id }: { id: string }) {
+  const texts = useTexts(keptTexts);
+  const outbox = useOutbox();
+  const [isTrying, setTrying] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    await outbox.tryAgain(id);
+    setTrying(false);
+  };
+  return (
+    <AppButton variant="outlined" size="small" loading={isTrying} onClick={() => void tryAgain()}>
+      {texts.tryAgain}
     </AppButton>
   );
 }

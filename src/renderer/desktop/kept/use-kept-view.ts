@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { z } from "zod";
 
-import { listKeptRooms } from "#renderer/services/kept-answers.ts";
+import { listKeptRooms, nameAnswer, readNote } from "#renderer/services/kept-answers.ts";
 import type { KeptRoom } from "#renderer/services/kept-answers.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
+import type { Services } from "#renderer/services/services.ts";
 import { useAppStore } from "#renderer/state/hooks.ts";
 
 import { outboxOf } from "./outbox.ts";
@@ -15,11 +17,13 @@ export type ListedRoom = ChosenRoom & {
   state: "kept" | "fetching" | "waiting" | "unsent" | "gone";
 };
 
+export type OpenedRoom = KeptRoom & { imageId: string | null };
+
 export type KeptView = {
   /** Those to be kept. */
   rooms: readonly ListedRoom[];
   /** Those that are there because they were opened. */
-  opened: readonly KeptRoom[];
+  opened: readonly OpenedRoom[];
   unsent: readonly Unsent[];
 };
 
@@ -46,7 +50,8 @@ export function useKeptView(): KeptView | null {
       state: describe(room, isUnsent(room.id), isHeld(nameFetchLock(room.id))),
     }));
     const others = opened.filter(({ id }) => chosen.every((room) => room.id !== id));
-    return { rooms, opened: others, unsent };
+    const seen = await Promise.all(others.map((room) => findPhoto(services, room)));
+    return { rooms, opened: seen, unsent };
   }, lookMs);
 }
 
@@ -61,6 +66,13 @@ export function useUnsentCount(): number {
   const outbox = useOutbox();
   const read = async () => (await outbox.list()).filter(({ state }) => state !== "sent").length;
   return useWatched(read, lookMs) ?? 0;
+}
+
+const photoSchema = z.object({ imageId: z.uuid() });
+
+async function findPhoto(services: Services, room: KeptRoom): Promise<OpenedRoom> {
+  const design = await readNote(services, nameAnswer("getDesign", { params: { id: room.id } }));
+  return { ...room, imageId: photoSchema.safeParse(design).data?.imageId ?? null };
 }
 
 function describe(room: ChosenRoom, isUnsent: boolean, isFetched: boolean): ListedRoom["state"] {

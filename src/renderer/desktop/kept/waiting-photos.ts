@@ -6,15 +6,25 @@ import type { Services } from "#renderer/services/services.ts";
 import { inTurn } from "./shared-locks.ts";
 
 const photosSchema = z.array(
-  z.object({ id: z.uuid(), fileName: z.string(), type: z.string(), addedAtMs: z.number() }),
+  z.object({
+    id: z.uuid(),
+    fileName: z.string(),
+    type: z.string(),
+    addedAtMs: z.number(),
+    /** Its room, once it has one. */
+    became: z.object({ designId: z.uuid(), atMs: z.number() }).nullable(),
+  }),
 );
-/** A photo that was opened without a connection and is to become a room. */
+/** A photo that was opened without a connection and is to become a room, or lately did. */
 export type WaitingPhoto = z.infer<typeof photosSchema>[number];
 
 const photosNote = "photos";
+/** So long a list says what became of a photo. */
+const toldMs = 60 * 60_000;
 
 export async function listWaitingPhotos(services: Services): Promise<readonly WaitingPhoto[]> {
-  return photosSchema.safeParse(await readNote(services, photosNote)).data ?? [];
+  const photos = photosSchema.safeParse(await readNote(services, photosNote)).data ?? [];
+  return photos.filter(({ became }) => became === null || Date.now() - became.atMs < toldMs);
 }
 
 /** Keeps a photo for the person whose rooms are on this computer. */
@@ -22,7 +32,8 @@ export async function keepWaitingPhoto(services: Services, file: File): Promise<
   const key = nameFile(services, crypto.randomUUID());
   if (key === null) return;
   await services.imageStore.write(key.path, file);
-  const photo = { id: key.id, fileName: file.name, type: file.type, addedAtMs: Date.now() };
+  const { name: fileName, type } = file;
+  const photo = { id: key.id, fileName, type, addedAtMs: Date.now(), became: null };
   await changePhotos(services, (photos) => [...photos, photo]);
 }
 
@@ -41,8 +52,25 @@ function refuseLoad(): Promise<Blob> {
   return Promise.reject(new Error("the photo is not kept"));
 }
 
+/** It has a room now. */
+export async function settleWaitingPhoto(
+  services: Services,
+  id: string,
+  designId: string,
+): Promise<void> {
+  const became = { designId, atMs: Date.now() };
+  await changePhotos(services, (photos) =>
+    photos.map((photo) => (photo.id === id ? { ...photo, became } : photo)),
+  );
+  await removeFile(services, id);
+}
+
 export async function forgetWaitingPhoto(services: Services, id: string): Promise<void> {
   await changePhotos(services, (photos) => photos.filter((photo) => photo.id !== id));
+  await removeFile(services, id);
+}
+
+async function removeFile(services: Services, id: string): Promise<void> {
   const key = nameFile(services, id);
   if (key !== null) await services.imageStore.remove(key.path);
 }

@@ -24,7 +24,7 @@ export const de: KeptSentences = {
     remove: (name) => `${name} aus der Liste entfernen`,
     unsent: "Noch zu senden",
     unsentCount: plural({ one: "1 noch zu senden", other: "# noch zu senden" }),
-    unsentText: "Alles hier wird von selbst gesendet, sobald es eine Verbindung gibt.",
+    unsentText: "Was nur eine Verbindung braucht, wird von selbst gesendet.",
     sending: {
       waiting: "Wartet auf eine Verbindung",
       sending: "Wird gesendet",

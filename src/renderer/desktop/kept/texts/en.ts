@@ -21,7 +21,7 @@ export const en = {
     remove: (name: string) => `Remove ${name} from the list`,
     unsent: "Waiting to be sent",
     unsentCount: plural({ one: "1 waiting to be sent", other: "# waiting to be sent" }),
-    unsentText: "Everything here goes by itself as soon as there is a connection.",
+    unsentText: "What only needs a connection is sent by itself.",
     sending: {
       waiting: "Waiting for a connection",
       sending: "Being sent",

@@ -24,7 +24,7 @@ export const es: KeptSentences = {
     remove: (name) => `Quitar ${name} de la lista`,
     unsent: "Pendiente de enviar",
     unsentCount: plural({ one: "1 pendiente de enviar", other: "# pendientes de enviar" }),
-    unsentText: "Todo lo que hay aquí se envía solo en cuanto haya conexión.",
+    unsentText: "Lo que solo necesita conexión se envía sin más.",
     sending: {
       waiting: "Esperando conexión",
       sending: "Enviándose",
