@@ -21,6 +21,9 @@ export function isImmutable(picture: Picture): boolean {
   return !changingVariants.includes(picture.variant);
 }
 
+/** Where all products of a revision lie beside the pictures. */
+export const nameCatalogueFile = (revision: string): string => `catalogue/${revision}`;
+
 /** Tells pictures apart, per company: two companies may name a sample room alike. */
 export function pictureKey(picture: Picture, company: string | null): string {
   const parts = [company ?? "", picture.kind, picture.id];

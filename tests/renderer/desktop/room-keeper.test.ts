@@ -7,6 +7,7 @@ import {
   refreshRooms,
   watchChosen,
 } from "#renderer/desktop/kept/room-keeper.ts";
+import { createCataloguePorts } from "#renderer/features/design-room/ports/create-catalogue-ports.ts";
 import { listKeptRooms } from "#renderer/services/kept-answers.ts";
 import { api } from "#renderer/state/api.ts";
 import { signOut, startSession } from "#renderer/state/start-session.ts";
@@ -76,6 +77,19 @@ it("has all that a room needs on this computer, which has never opened it", asyn
     variant: "original",
   });
   expect(await original.text()).toBe("original");
+});
+
+it("has a catalogue that is more than its first answer as a whole", async () => {
+  const page = await openPage();
+  const revision = "1".repeat(32);
+  page.answers.set("GET /api/v1/catalogue", { revision, isWhole: false, products: [] });
+  page.answers.set(`GET /api/v1/catalogue/${revision}`, new Blob(["all of them"]));
+  await chooseRoom(page.services, { id, name });
+  page.answers.clear();
+  const { readFile } = createCataloguePorts(page.services, page.store);
+  expect(await (await readFile(revision)).text()).toBe("all of them");
+  page.answers.set(`GET /api/v1/catalogue/${"2".repeat(32)}`, new Blob(["newer"]));
+  expect(await (await readFile("2".repeat(32))).text()).toBe("newer");
 });
 
 it("waits for a connection, and goes by what the server says then", async () => {

@@ -4,13 +4,15 @@ import type { DesktopApi } from "#shared/wires/desktop.ts";
 
 import type { KeptApp } from "./kept-app.ts";
 import { outboxOf } from "./outbox.ts";
-import { refreshRooms } from "./room-keeper.ts";
+import { listChosen, refreshRooms } from "./room-keeper.ts";
 import { keepWaitingPhoto } from "./waiting-photos.ts";
 
 /** How often what is kept is compared with the server while the app is open. */
 const refreshMs = 15 * 60_000;
 /** How often what waits is tried, as often as a page without a connection asks for one. */
 const sendMs = 5000;
+/** How often a room that was chosen without a connection is asked for. */
+const fetchMs = 30_000;
 /** The page itself comes first. */
 const patienceMs = 3000;
 
@@ -22,6 +24,15 @@ export function followKept(app: KeptApp): void {
   const refresh = () => {
     if (findKeptPlace(services) !== null) void refreshRooms(services);
   };
+  const fetchWaiting = async () => {
+    const rooms = await listChosen(services);
+    const waiting = rooms.filter(({ kept, isGone }) => kept === null && !isGone);
+    if (waiting.length === 0) return;
+    await refreshRooms(
+      services,
+      waiting.map(({ id }) => id),
+    );
+  };
   const both = () => {
     send();
     refresh();
@@ -29,6 +40,7 @@ export function followKept(app: KeptApp): void {
   setTimeout(both, patienceMs);
   setInterval(send, sendMs);
   setInterval(refresh, refreshMs);
+  setInterval(() => void fetchWaiting(), fetchMs);
   watchNetwork(both);
 }
 

@@ -2,11 +2,13 @@ import { z } from "zod";
 
 import { findKeptPlace, nameAnswer, readNote, writeNote } from "#renderer/services/kept-answers.ts";
 import type { KeptCallName } from "#renderer/services/kept-answers.ts";
+import { nameCatalogueFile } from "#renderer/services/picture.ts";
 import type { Picture } from "#renderer/services/picture.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { AppError } from "#shared/app-error.ts";
 import { designNameSchema } from "#shared/design.ts";
 import type { Design } from "#shared/design.ts";
+import type { Catalogue } from "#shared/wires/http/catalogue-calls.ts";
 
 import { ifFree, inTurn } from "./shared-locks.ts";
 
@@ -63,7 +65,7 @@ export async function refreshRooms(services: Services, ids?: readonly string[]):
   if (wanted.length === 0) return;
   try {
     // Once for all of them.
-    await fetchAhead(services, "getCatalogue", {});
+    await fetchProducts(services);
     for (const { id } of wanted) {
       await ifFree(nameFetchLock(id), () => refreshRoom(services, id));
       changes.dispatchEvent(new Event("changed"));
@@ -73,6 +75,15 @@ export async function refreshRooms(services: Services, ids?: readonly string[]):
     const isOffline = error instanceof AppError && error.code === "offline";
     if (!isOffline) services.log.warn("KEPT_ROOM_ERROR", error);
   }
+}
+
+/** A catalogue that is more than its first answer lies in a file as well. */
+async function fetchProducts(services: Services): Promise<void> {
+  const { isWhole, revision } = (await fetchAhead(services, "getCatalogue", {})) as Catalogue;
+  if (isWhole) return;
+  await services.imageStore.read(nameCatalogueFile(revision), () =>
+    services.api.readBytes("getCatalogueFile", { params: { revision } }),
+  );
 }
 
 async function refreshRoom(services: Services, id: string): Promise<void> {

@@ -31,7 +31,7 @@ export function createRoomPorts(
   store: AppStore,
 ): Omit<RoomPorts, "notify" | "familyWords" | "surfaces" | "clock"> {
   const { kernels } = opened;
-  const catalogue = createCataloguePorts(client, store);
+  const catalogue = createCataloguePorts({ api: client, imageStore }, store);
   const { width: originalWidth, height: originalHeight } = opened.image;
   return {
     kernels,
