@@ -70,7 +70,16 @@ const receding = (x: number, y: number): Colour => {
   const off = y - (62 - x * 0.28);
   return off < 0 ? wall : off < 7 ? [50, 36, 30] : floor;
 };
+/** A wall that grows lighter towards a curtain, of which a narrow strip is seen beside the hole. */
+const beside = (x: number): Colour => {
+  if (x >= 68) return [60, 52, 44];
+  return [150 + x, 144 + x, 130 + x];
+};
 describe("the structure of a hole", () => {
+  test("light goes on to a strip of wall that is brighter than the rest", () => {
+    expect(shareRight(paintLevel(100, 84, inBox, beside), beside, 9)).toBeGreaterThan(0.95);
+  });
+
   test("a floor does not rise before a wall that is seen beside the hole", () => {
     expect(shareRight(paintLevel(96, 96, inTallBox, inAlcove), inAlcove)).toBeGreaterThan(0.6);
   });

@@ -53,12 +53,26 @@ function together(rows: readonly number[][]): number {
   return meanOf(pairs) / spread(rows);
 }
 
-/** The share of a plain surface in the middle of the hole. */
-function findShare(colourAt: (x: number, y: number) => number): number {
+/** The share of a plain surface, by pixel. */
+function findShares(colourAt: (x: number, y: number) => number): Float32Array {
   const level = cutHole(colourAt);
   const guide = runSteps(createGuideInSteps(level));
-  return findPlainSurfaces(level, guide).share[100 * side + 100]!;
+  return findPlainSurfaces(level, guide).share;
 }
+
+/** The share of a plain surface in the middle of the hole. */
+function findShare(colourAt: (x: number, y: number) => number): number {
+  return findShares(colourAt)[100 * side + 100]!;
+}
+
+/** The least share of a plain surface along the row in the middle of the hole. */
+function findLeast(colourAt: (x: number, y: number) => number): number {
+  return Math.min(...findShares(colourAt).subarray(100 * side + 74, 100 * side + 126));
+}
+
+/** From 0 to 1 over so many pixels around the middle of the hole. */
+const fallOff = (x: number, across: number): number =>
+  Math.min(1, Math.max(0, (x - 100) / across + 0.5));
 
 describe("a hole in a plain wall", () => {
   test("keeps the shadow at its edge near the edge", () => {
@@ -118,5 +132,17 @@ describe("what is plain", () => {
 
   test("a wall on which only a few things hang is", () => {
     expect(findShare((x, y) => (x % 50 < 4 && y % 50 < 4 ? 60 : lightAt(x, y)))).toBe(1);
+  });
+
+  test("a wall is across the border between light and shade", () => {
+    expect(findLeast((x) => 210 - 60 * fallOff(x, 50))).toBe(1);
+  });
+
+  test("no wall is across an edge as high as that shade", () => {
+    expect(findLeast((x) => 210 - 60 * fallOff(x, 1))).toBe(0);
+  });
+
+  test("a wall in light that falls off fast is", () => {
+    expect(findShare((x) => 230 - 1.8 * Math.abs(x - 100))).toBe(1);
   });
 });

@@ -26,7 +26,7 @@ export type SeenEnd = {
 export type LineRun = Pick<ContinuedLine, "normalX" | "normalY" | "offset" | "from" | "to">;
 
 /** What goes on where in the hole: as in a guide. */
-type CompletedSurfaces = PixelSize & { readonly stretch: Int32Array; readonly isHole: Uint8Array };
+type CompletedSurfaces = PixelSize & { readonly surface: Int32Array; readonly isHole: Uint8Array };
 
 /** Labels are read so far beside a line, in pixels of the guide. */
 const beside = 1.5;
@@ -36,13 +36,13 @@ const shortestRun = 4;
 /** The parts of lines that borders of the completed surfaces follow in the hole. */
 export function findRuns(
   lines: readonly Pick<LineRun, "normalX" | "normalY" | "offset">[],
-  { stretch, isHole, width, height }: CompletedSurfaces,
+  { surface, isHole, width, height }: CompletedSurfaces,
 ): LineRun[] {
-  const stretchAt = (x: number, y: number): number => {
+  const surfaceAt = (x: number, y: number): number => {
     const column = Math.round(x);
     const row = Math.round(y);
     if (column < 0 || row < 0 || column >= width || row >= height) return -1;
-    return stretch[row * width + column]!;
+    return surface[row * width + column]!;
   };
   const reach = Math.ceil(Math.hypot(width, height));
   return lines.flatMap(({ normalX, normalY, offset }) => {
@@ -52,10 +52,10 @@ export function findRuns(
     for (let along = -reach; along <= reach + mostGap + 1; along++) {
       const x = normalX * offset - normalY * along;
       const y = normalY * offset + normalX * along;
-      const own = stretchAt(x - beside * normalX, y - beside * normalY);
-      const other = stretchAt(x + beside * normalX, y + beside * normalY);
+      const own = surfaceAt(x - beside * normalX, y - beside * normalY);
+      const other = surfaceAt(x + beside * normalX, y + beside * normalY);
       const at = Math.round(y) * width + Math.round(x);
-      const isInside = stretchAt(x, y) >= 0 && isHole[at] === 1;
+      const isInside = surfaceAt(x, y) >= 0 && isHole[at] === 1;
       if (isInside && own >= 0 && other >= 0 && own !== other) {
         if (from === -Infinity) from = along;
         last = along;

@@ -7,6 +7,7 @@ import { findRuns, type LineRun } from "./continue-lines.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
 import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
+import { measureEdges } from "./measure-edges.ts";
 import { measureApart, segmentColours, type Segmentation } from "./segment-colours.ts";
 import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
 
@@ -61,14 +62,15 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const completing = completeInSteps(level, surfaces, lines, extent, contrast);
   const surface = yield* stepWithin(completing, 0.4, 0.6);
   yield 0.6;
-  const plane = { width, height, surface, count, near, pulls: measurePulls(contrast, count) };
+  const edges = measureEdges(surfaces, colours, width, height, contrast);
+  const plane = { width, height, surface, count, near, pulls: measurePulls(edges, count) };
   const base = yield* stepWithin(paintBase(level, plane, surfaces, distance), 0.6, 1);
-  const joined = { ...plane, stretch: joinStretches(plane), isHole };
-  return { ...joined, base, runs: findRuns(lines, joined) };
+  const runs = findRuns(lines, { ...plane, isHole });
+  return { ...plane, base, stretch: joinStretches(plane), isHole, runs };
 }
 
 /** Surfaces that share as much of their light are one stretch. */
-const samePull = 0.9;
+export const samePull = 0.75;
 
 function joinStretches({ surface, pulls, count }: Omit<SurfacePlane, "hold">): Int32Array {
   const parent = Int32Array.from({ length: count }, (_, i) => i);
@@ -98,14 +100,29 @@ function* paintBase(
   const start = new Float32Array(width * height * 3);
   const hold = new Float32Array(width * height);
   for (let at = 0; at < width * height; at++) {
-    const own = isHole[at] === 1 ? plane.surface[at]! : -1;
-    hold[at] = isHole[at] === 1 ? 0 : distance[at]! > shadedRim ? lightHold : rimHold;
+    const surface = plane.surface[at]!;
+    const own = isHole[at] === 1 ? surface : -1;
+    const isLit = distance[at]! > shadedRim || isBrighter(colours, at, means, surface);
+    hold[at] = isHole[at] === 1 ? 0 : isLit ? lightHold : rimHold;
     for (let c = 0; c < 3; c++) {
       values[at * 3 + c] = colours[at * 4 + c]!;
       start[at * 3 + c] = own < 0 ? colours[at * 4 + c]! : means[own * 3 + c]!;
     }
   }
   return yield* smoothInSteps({ ...plane, hold }, values, start, false);
+}
+
+/** No shadow makes a surface brighter than it is elsewhere. */
+function isBrighter(
+  colours: Uint8Array,
+  at: number,
+  means: Float32Array,
+  surface: number,
+): boolean {
+  if (surface < 0) return false;
+  let above = 0;
+  for (let c = 0; c < 3; c++) above += colours[at * 4 + c]! - means[surface * 3 + c]!;
+  return above > 0;
 }
 
 const nearHole = 10;
@@ -118,14 +135,15 @@ function listNear(distance: Float32Array): Int32Array {
 
 /** From this step in colour on, in levels, surfaces share no light. */
 const sameLight = 35;
-const leastPull = 0.001;
+/** Less than what the rim is held by, or a strip of wall would take the colour of the curtain beside it. */
+const leastPull = 0.0001;
 
 /** By two surfaces, how strongly neighbouring pixels of them share their light. */
-function measurePulls(contrast: Float32Array, count: number): Float32Array {
+function measurePulls(edges: Float32Array, count: number): Float32Array {
   const pulls = new Float32Array(count * count).fill(1);
   for (let a = 0; a < count; a++) {
     for (let b = 0; b < count; b++) {
-      const step = (contrast[a * count + b]! * fullContrast) / sameLight;
+      const step = (edges[a * count + b]! * fullContrast) / sameLight;
       if (a !== b) pulls[a * count + b] = leastPull + (step < 1 ? (1 - step * step) ** 2 : 0);
     }
   }
