@@ -15,6 +15,7 @@ import type { IpcHandlers } from "./ipc.ts";
 import type { OfferedPhoto } from "./offered-photos.ts";
 import type { PageConnections } from "./page-connections.ts";
 import type { DataKey } from "./data-key.ts";
+import type { QuoteFollower } from "./quotes/follow-quotes.ts";
 import { readServerAddress } from "./server-address.ts";
 import type { Fetch } from "./server-client.ts";
 import type { SettingsFile } from "./settings-file.ts";
@@ -30,6 +31,7 @@ export type DesktopState = {
   readonly connections: PageConnections;
   readonly fetch: Fetch;
   readonly batch: BatchController;
+  readonly quotes: QuoteFollower;
   /** One for each server, as its pages keep things apart. */
   readonly dataKeyFor: (origin: string) => DataKey;
   /** Says that changes to so many rooms cannot be opened. */

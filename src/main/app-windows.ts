@@ -1,7 +1,7 @@
 import { BrowserWindow, session } from "electron";
 import type { Session, WebContents } from "electron";
 
-import { isAppAddress } from "./app-address.ts";
+import { appOrigin, isAppAddress } from "./app-address.ts";
 import { openWindow } from "./window.ts";
 
 export type AppWindows = ReturnType<typeof createAppWindows>;
@@ -43,6 +43,20 @@ export function createAppWindows(parts: AppWindowsParts) {
 
   return {
     open,
+    /** Shows an address in the window that is at the same page, or in a new one: no work is left for it. */
+    openAt(partition: string, path: string): void {
+      const address = new URL(path, appOrigin);
+      const there = BrowserWindow.getAllWindows().find(
+        ({ webContents }) =>
+          !webContents.isDestroyed() &&
+          isAppAddress(webContents.getURL()) &&
+          new URL(webContents.getURL()).pathname === address.pathname,
+      );
+      if (there === undefined) return void open(partition, path);
+      if (there.isMinimized()) there.restore();
+      there.focus();
+      there.loadURL(appOrigin + path).catch(() => undefined);
+    },
     /** Opens one and closes those that are there: they are of another server or company. */
     replaceAll(partition: string, path: string): void {
       const before = BrowserWindow.getAllWindows();

@@ -16,6 +16,8 @@ export const settingsSchema = z.object({
   sealed: z.record(z.string().max(300), z.string().max(20_000)),
   /** The key of what pages keep on this computer, sealed as well, by server. */
   dataKeys: z.record(z.string().max(300), z.string().max(2000)),
+  /** Whether requests for quotes are announced; left out, they are. */
+  notifiesOfQuotes: z.boolean(),
   /** The address within the app that each window showed last. */
   windows: z.array(z.string().max(500)).max(maxWindows),
 });
@@ -45,15 +47,19 @@ function readServer(written: string | undefined): ServerAddress | null {
   return typeof address === "string" ? null : address;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** How often an open window asks again who the person is (`ROOMWRIGHT_SESSION_REFETCH_SECONDS`); 0 is never. */
-export function readRefetchSeconds(
-  environment: Readonly<Record<string, string | undefined>>,
-): number {
-  const parsed = z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400)
-    .safeParse(environment["ROOMWRIGHT_SESSION_REFETCH_SECONDS"]);
-  return parsed.success ? parsed.data : 0;
+export function readRefetchSeconds(environment: Environment): number {
+  return readSeconds(environment["ROOMWRIGHT_SESSION_REFETCH_SECONDS"], 0);
+}
+
+/** How often the app looks for new requests for quotes (`ROOMWRIGHT_QUOTE_SECONDS`); 0 is never. */
+export function readQuoteSeconds(environment: Environment): number {
+  return readSeconds(environment["ROOMWRIGHT_QUOTE_SECONDS"], 60);
+}
+
+function readSeconds(written: string | undefined, usual: number): number {
+  const parsed = z.coerce.number().int().min(0).max(86_400).safeParse(written);
+  return parsed.success ? parsed.data : usual;
 }

@@ -13,7 +13,10 @@ export type MenuAction = "newWindow" | "openPhotos" | "batch" | "kept" | "print"
 export type MenuListeners = {
   send: (command: MenuCommand) => void;
   act: (action: MenuAction) => void;
+  quotes: MenuSwitch;
 };
+/** Something of the app that is on or off, as it was chosen last. */
+export type MenuSwitch = { isOn: () => boolean; switchTo: (isOn: boolean) => void };
 
 const recentPhotos: MenuItemConstructorOptions = { role: "recentDocuments", submenu: [] };
 
@@ -31,7 +34,7 @@ const actionKeys: Readonly<Partial<Record<MenuAction, string>>> = {
  */
 export function createMenuTemplate(
   texts: MenuTexts,
-  { send, act }: MenuListeners,
+  { send, act, quotes }: MenuListeners,
   isMac: boolean,
 ): MenuItemConstructorOptions[] {
   const item = (id: MenuCommand): MenuItemConstructorOptions => ({
@@ -61,6 +64,13 @@ export function createMenuTemplate(
         action("batch"),
         action("kept"),
         { type: "separator" },
+        {
+          id: "notifyOfQuotes",
+          label: texts.notifyOfQuotes,
+          type: "checkbox",
+          checked: quotes.isOn(),
+          click: ({ checked }) => quotes.switchTo(checked),
+        },
         action("changeServer"),
         { role: isMac ? "close" : "quit" },
       ],

@@ -12,6 +12,8 @@ export type PageConnectionsParts = {
   /** Connects as whoever was signed in there last; `onChanged` is called when that changes. */
   open: (address: ServerAddress, onChanged: () => void) => Promise<Connection>;
   listPages: () => WebContents[];
+  /** The app is at another company or server, or another person is there. */
+  onChanged: () => void;
 };
 
 /**
@@ -19,7 +21,7 @@ export type PageConnectionsParts = {
  * chosen tries that alone, until a company is opened there or the page goes. And a page that stays
  * open when the app goes to another server stays with its own, whose data it shows.
  */
-export function createPageConnections({ open, listPages }: PageConnectionsParts) {
+export function createPageConnections({ open, listPages, onChanged }: PageConnectionsParts) {
   const tried = new Map<WebContents, Connection>();
   const settled = new Map<WebContents, Connection>();
   const gateways = new Map<WebContents, ApiGateway>();
@@ -37,6 +39,7 @@ export function createPageConnections({ open, listPages }: PageConnectionsParts)
     open(address, () => {
       const pages = listPages().filter((page) => find(page)?.origin === address.origin);
       for (const page of pages) sendEvent(page, "session:changed", null);
+      if (address.origin === current?.origin) onChanged();
     });
   const stop = (page: WebContents) => {
     gateways.get(page)?.stop();
@@ -69,6 +72,7 @@ export function createPageConnections({ open, listPages }: PageConnectionsParts)
       current = await openAt(address);
       for (const page of gateways.keys()) stop(page);
       tried.clear();
+      onChanged();
     },
     /** What a page had asked for is of no use to the next one in its window. */
     leave(page: WebContents): void {

@@ -26,7 +26,12 @@ import { openConnection, partitionOf } from "./connection.ts";
 import type { Connection } from "./connection.ts";
 import { openCrashLog } from "./crash-log.ts";
 import type { CrashLog } from "./crash-log.ts";
-import { maxWindows, readDesktopSettings, readRefetchSeconds } from "./desktop-settings.ts";
+import {
+  maxWindows,
+  readDesktopSettings,
+  readQuoteSeconds,
+  readRefetchSeconds,
+} from "./desktop-settings.ts";
 import { isOpenableLink } from "./external-links.ts";
 import { registerIpc, sendEvent } from "./ipc.ts";
 import { createWindowKeeper } from "./kept-windows.ts";
@@ -43,6 +48,7 @@ import { createLossNotice, findLossTexts } from "./loss-notice.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import { createDataKey } from "./data-key.ts";
+import { followQuotes } from "./quotes/follow-quotes.ts";
 import { createThrottle } from "./throttle.ts";
 import { createTokenVault } from "./token-vault.ts";
 import { followUpdates, updatesItself } from "./updates.ts";
@@ -76,11 +82,13 @@ export async function startApp(words: LaunchWords): Promise<void> {
   const act = (action: MenuAction) => void runMenuAction(state, action, texts);
   const send = (command: Parameters<typeof sendEvent<"menu:command">>[2]) =>
     sendEvent(state.windows.findLast()?.webContents ?? null, "menu:command", command);
-  const template = createMenuTemplate(texts, { send, act }, process.platform === "darwin");
+  const listeners = { send, act, quotes: state.quotes };
+  const template = createMenuTemplate(texts, listeners, process.platform === "darwin");
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   watchLifetime(state);
   openFirstWindows(state, file.read().windows ?? []);
   obeyWords(state, words);
+  state.quotes.start();
   await startUpdates(crashes);
 }
 
@@ -120,6 +128,7 @@ function createState(file: SettingsFile): DesktopState {
   const connections = createPageConnections({
     open: (address, onChanged) => openConnection(address, { ...parts, onChanged }),
     listPages: () => windows.listPages(),
+    onChanged: () => quotes.restart(),
   });
   const keeper = createWindowKeeper((paths) => keepPaths(file, paths));
   app.on("before-quit", keeper.quit);
@@ -138,9 +147,16 @@ function createState(file: SettingsFile): DesktopState {
       keeper.closed(windows.listPaths());
     },
   });
+  const quotes = followQuotes({
+    file,
+    windows,
+    readConnection: () => connections.readCurrent(),
+    everySeconds: readQuoteSeconds(process.env),
+  });
   return {
     file,
     windows,
+    quotes,
     photos,
     fetch,
     batch: openBatchController(windows),

@@ -72,3 +72,9 @@ export const quoteSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
+
+/** That somebody has asked the company, without what they say about themselves; the newest first. */
+export const newestQuotesSchema = z.object({
+  companyName: z.string(),
+  quotes: z.array(quoteSchema.pick({ id: true, designName: true, createdAt: true })),
+});

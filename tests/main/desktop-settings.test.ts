@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { readRefetchSeconds } from "#main/desktop-settings.ts";
+import { readQuoteSeconds, readRefetchSeconds } from "#main/desktop-settings.ts";
 
 const name = "ROOMWRIGHT_SESSION_REFETCH_SECONDS";
 
@@ -13,4 +13,10 @@ describe("how often the desktop app asks again who is signed in", () => {
   it.each(["-1", "1.5", "often", "99999999"])("passes over an interval of %s", (odd) => {
     expect(readRefetchSeconds({ [name]: odd })).toBe(0);
   });
+});
+
+it("looks for requests for quotes each minute, unless the environment says otherwise", () => {
+  expect(readQuoteSeconds({})).toBe(60);
+  expect(readQuoteSeconds({ ROOMWRIGHT_QUOTE_SECONDS: "0" })).toBe(0);
+  expect(readQuoteSeconds({ ROOMWRIGHT_QUOTE_SECONDS: "often" })).toBe(60);
 });

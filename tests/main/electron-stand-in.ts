@@ -86,25 +86,27 @@ class App extends EventEmitter {
 }
 export const app = new App();
 
-type Item = { id?: string; click?: () => void; submenu?: unknown };
+type Item = { id?: string; click?: (item: { checked: boolean }) => void; submenu?: unknown };
 let menu: readonly Item[] = [];
 export const Menu = {
   buildFromTemplate: (template: readonly Item[]) => template,
   setApplicationMenu: (template: readonly Item[]) => void (menu = template),
 };
 
-/** The person chooses something in the menu. */
-export function chooseInMenu(id: string): void {
+/** The person chooses something in the menu; of what is on or off, this. */
+export function chooseInMenu(id: string, checked = true): void {
   const items = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? (submenu as Item[]) : []));
-  items.find((item) => item.id === id)?.click?.();
+  items.find((item) => item.id === id)?.click?.({ checked });
 }
 
-/** Where requests went, each answered with nothing in particular. */
+/** What is answered, by path; everything else is answered with nothing in particular. */
+export const answers = new Map<string, object>();
+/** Where requests went. */
 export const requests: string[] = [];
 export const net = {
   fetch: (address: string): Promise<Response> => {
     requests.push(address);
-    return Promise.resolve(Response.json(null));
+    return Promise.resolve(Response.json(answers.get(new URL(address).pathname) ?? null));
   },
 };
 
@@ -112,6 +114,22 @@ export const dialog = {
   showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
   showSaveDialog: () => Promise.resolve({ canceled: true, filePath: "" }),
 };
+/** What the system showed to the person. */
+export class Notification extends EventEmitter {
+  static shown: Notification[] = [];
+  static isSupported = (): boolean => true;
+  readonly title: string;
+  readonly body: string;
+
+  constructor({ title, body }: { title: string; body: string }) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+
+  show = (): void => void Notification.shown.push(this);
+}
+
 export const safeStorage = {
   isAsyncEncryptionAvailable: () => Promise.resolve(false),
   getSelectedStorageBackend: () => "unknown",
@@ -135,4 +153,6 @@ export function beginAnew(folder: string): void {
   app.removeAllListeners();
   app.folder = folder;
   requests.length = 0;
+  answers.clear();
+  Notification.shown = [];
 }

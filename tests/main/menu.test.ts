@@ -3,14 +3,15 @@ import { expect, test, vi } from "vitest";
 
 import { findMenuTexts } from "#main/menu-texts.ts";
 import { createMenuTemplate } from "#main/menu.ts";
-import type { MenuAction, MenuCommand } from "#main/menu.ts";
+import type { MenuAction, MenuCommand, MenuSwitch } from "#main/menu.ts";
 
 function listItems(
   isMac: boolean,
   send: (command: MenuCommand) => void = () => undefined,
   act: (action: MenuAction) => void = () => undefined,
+  quotes: MenuSwitch = { isOn: () => true, switchTo: () => undefined },
 ): MenuItemConstructorOptions[] {
-  return createMenuTemplate(findMenuTexts("en"), { send, act }, isMac)
+  return createMenuTemplate(findMenuTexts("en"), { send, act, quotes }, isMac)
     .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
     .filter(({ id }) => id !== undefined);
 }
@@ -48,4 +49,15 @@ test("an item of the app itself asks the app and no page", () => {
     ?.click?.({} as never, undefined, {});
   expect(act).toHaveBeenCalledWith("changeServer");
   expect(send).not.toHaveBeenCalled();
+});
+
+test("what is on or off shows what was chosen, and says what is", () => {
+  const chosen: boolean[] = [];
+  const quotes = { isOn: () => false, switchTo: (isOn: boolean) => void chosen.push(isOn) };
+  const item = listItems(false, undefined, undefined, quotes).find(
+    ({ type }) => type === "checkbox",
+  );
+  expect(item?.checked).toBe(false);
+  item?.click?.({ checked: true } as never, undefined, {});
+  expect(chosen).toEqual([true]);
 });

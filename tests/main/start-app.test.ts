@@ -28,8 +28,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "roomwright-app-"));
   electron.beginAnew(folder);
+  vi.stubEnv("ROOMWRIGHT_QUOTE_SECONDS", "0");
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
   crashEvents.forEach((event, index) => {
     for (const listener of process.listeners(event as "exit")) {
@@ -205,6 +207,48 @@ describe("the windows of the next start", () => {
     expect(stored.windows).toEqual(["/samples", "/room/1"]);
     windows()[0]?.close();
     expect(stored.windows).toEqual(["/room/1"]);
+  });
+});
+
+const answerWithQuotes = (...quotes: object[]) =>
+  electron.answers.set("/api/v1/studio/quotes/newest", {
+    companyName: "Alder",
+    quotes: quotes.map((quote) => ({ ...quote, createdAt: "2026-11-28T08:00:00.000Z" })),
+  });
+const listShown = () => electron.Notification.shown.map(({ title }) => title);
+const countAsked = () =>
+  electron.requests.filter((address) => address.endsWith("/quotes/newest")).length;
+
+describe("the announcement of requests for quotes", () => {
+  const older = { id: "0b0b0b0b-0000-4000-8000-000000000001", designName: "Hall" };
+  const newer = { id: "0b0b0b0b-0000-4000-8000-000000000002", designName: "Bedroom" };
+  beforeEach(() => vi.stubEnv("ROOMWRIGHT_QUOTE_SECONDS", "1"));
+  afterEach(() => electron.chooseInMenu("notifyOfQuotes", false));
+
+  it("opens the request in the studio, in the window that is there already", async () => {
+    answerWithQuotes(older);
+    await start(settings);
+    await expect.poll(countAsked).toBeGreaterThan(0);
+    answerWithQuotes(newer, older);
+    await expect.poll(listShown, { timeout: 5000 }).toEqual(["Alder: Bedroom"]);
+    electron.Notification.shown[0]?.emit("click");
+    await arrive();
+    const address = `app://bundle/studio/quotes?quote=${newer.id}`;
+    expect(findPage("/studio/quotes").getURL()).toBe(address);
+    expect(windows()).toHaveLength(2);
+    electron.Notification.shown[0]?.emit("click");
+    await arrive();
+    expect(windows()).toHaveLength(2);
+  });
+
+  it("is switched off in the menu, and stays so at the next start", async () => {
+    await start(settings);
+    await expect.poll(countAsked).toBeGreaterThan(0);
+    electron.chooseInMenu("notifyOfQuotes", false);
+    expect(stored).toMatchObject({ notifiesOfQuotes: false });
+    electron.beginAnew(folder);
+    await start(stored);
+    expect(countAsked()).toBe(0);
   });
 });
 

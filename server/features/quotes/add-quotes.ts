@@ -7,15 +7,19 @@ import { toUsageDay } from "#shared/usage.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
+import { companies } from "../../db/schema/companies.ts";
 import { auditEntries, quotes } from "../../db/schema/company-records.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { writeAudit } from "../../db/write-audit.ts";
 import type { Change } from "../../db/write-audit.ts";
-import { addCall, inTenantOnce } from "../../http/add-call.ts";
-import type { Answer } from "../../http/add-call.ts";
+import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
+import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { asChange } from "../records/as-change.ts";
 import type { ChangeCall } from "../records/as-change.ts";
 import { createQuote } from "./create-quote.ts";
+
+/** More of them within a minute are seen in the list. */
+const newestQuotes = 20;
 
 /** The calls for requests for quotes. */
 export function addQuotes(app: FastifyInstance): void {
@@ -24,6 +28,7 @@ export function addQuotes(app: FastifyInstance): void {
     return inTenantOnce(call, createQuote);
   });
   addCall(app, "listQuotes", (call) => asChange(call, listQuotes));
+  addCall(app, "listNewestQuotes", (call) => inTenant(call, listNewestQuotes));
 }
 
 /**
@@ -52,6 +57,27 @@ async function listQuotes({
     items.map(({ id }) => id),
   );
   return { items, nextCursor };
+}
+
+/** Whoever is told that somebody has asked has not read what they say. */
+async function listNewestQuotes({
+  tx,
+  tenant,
+}: TenantCall<"listNewestQuotes">): Promise<Answer<"listNewestQuotes">> {
+  const rows = await tx
+    .select({ id: quotes.id, designName: designs.name, createdAt: quotes.createdAt })
+    .from(quotes)
+    .leftJoin(designs, and(eq(designs.id, quotes.designId), isNull(designs.deletedAt)))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(newestQuotes);
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, tenant.companyId));
+  return {
+    companyName: company?.name ?? "",
+    quotes: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  };
 }
 
 /** Requests are named by their ids alone: a name would outlive the erasure of the person. */

@@ -443,6 +443,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     weight: 4,
   },
   listQuotes: { ask: (draw) => ({ query: listQuery(draw) }) },
+  listNewestQuotes: { ask: nothing },
   createShare: {
     ask: (draw) => ({ ...byId("design")(draw), body: {} }),
     weight: 1,

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 
 import { auditEntries, quotes } from "#server/db/schema/company-records.ts";
 import { materials } from "#server/db/schema/materials.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
+import type { newestQuotesSchema } from "#shared/quote.ts";
 import { quoteConsentVersion } from "#shared/quote.ts";
 import type { Quote } from "#shared/quote.ts";
 import { signInStaff } from "#support/company-staff.ts";
@@ -157,6 +159,32 @@ test("who has read whose request is in the audit log, each of them once a day", 
   await readAll();
   expect(await read()).toHaveLength(2 * noted.length + 1);
   expect(JSON.stringify(await read())).not.toMatch(/Vera|example/);
+});
+
+test("staff are told that somebody has asked, without who it was and without having read it", async () => {
+  const countReadings = () =>
+    server.database.withTenant(defaultCompanyId, async (tx) => {
+      const rows = await tx
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.action, "quote.read"));
+      return rows.length;
+    });
+  const [newest] = await readAll();
+  const before = await countReadings();
+  server.clock.advance(24 * 60 * 60_000);
+  const answered = await editor.get("/api/v1/studio/quotes/newest");
+  const { companyName, quotes: told } = answered.json<z.output<typeof newestQuotesSchema>>();
+  expect(companyName).toMatch(/./);
+  expect(told[0]).toEqual({
+    id: newest?.id,
+    designName: newest?.designName,
+    createdAt: newest?.createdAt,
+  });
+  expect(answered.body).not.toMatch(/Vera|example/);
+  expect(await countReadings()).toBe(before);
+  expect((await vera.get("/api/v1/studio/quotes/newest")).statusCode).toBe(403);
+  expect((await editor.get("/api/v1/studio/quotes/newest", there)).statusCode).toBe(403);
 });
 
 test("what the person agreed to is written down with the request, and when", async () => {

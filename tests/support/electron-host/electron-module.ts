@@ -1,3 +1,5 @@
+import { EventEmitter } from "node:events";
+
 import { app } from "./app-object.ts";
 import { BrowserWindow } from "./browser-window.ts";
 import { ipcMain } from "./ipc-main.ts";
@@ -36,6 +38,32 @@ export const shell = {
   },
 };
 
+/** What the system showed to the person, for a test to look at and to press. */
+export class Notification extends EventEmitter {
+  static readonly shown: Notification[] = [];
+  readonly title: string;
+  readonly body: string;
+
+  constructor({ title = "", body = "" }: { title?: string; body?: string } = {}) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+
+  static isSupported(): boolean {
+    return true;
+  }
+
+  show(): void {
+    Notification.shown.push(this);
+    this.emit("show");
+  }
+
+  close(): void {
+    this.emit("close");
+  }
+}
+
 export const webContents = {
   fromId: (id: number) => WebContents.fromId(id),
   fromDevToolsTargetId: (id: string) => WebContents.fromDevToolsTargetId(id),
@@ -64,6 +92,7 @@ const electron = {
   Menu,
   MenuItem,
   net,
+  Notification,
   protocol,
   safeStorage,
   session,

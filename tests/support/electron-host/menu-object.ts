@@ -5,6 +5,7 @@ type ItemOptions = {
   type?: string;
   accelerator?: string;
   enabled?: boolean;
+  checked?: boolean;
   submenu?: ItemOptions[];
   click?: (...args: unknown[]) => void;
 };
@@ -17,6 +18,7 @@ export class MenuItem {
   readonly accelerator: string | undefined;
   readonly submenu: Menu | undefined;
   enabled: boolean;
+  checked: boolean;
   readonly click: (...args: unknown[]) => void;
 
   constructor(options: ItemOptions) {
@@ -27,7 +29,9 @@ export class MenuItem {
     this.accelerator = options.accelerator;
     this.submenu = options.submenu && Menu.buildFromTemplate(options.submenu);
     this.enabled = options.enabled ?? true;
+    this.checked = options.checked ?? false;
     this.click = (...args) => {
+      if (this.enabled && this.type === "checkbox") this.checked = !this.checked;
       if (this.enabled) options.click?.(this, ...args);
     };
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import {
+  newestQuotesSchema,
   quoteContactSchema,
   quoteFieldsSchema,
   quoteMessageSchema,
@@ -39,5 +40,14 @@ export const quoteCalls = {
     permission: "company-designs",
     query: pageQuerySchema,
     answer: pageOf(quoteSchema),
+  },
+  listNewestQuotes: {
+    method: "GET",
+    path: "/api/v1/studio/quotes/newest",
+    summary: "The newest quote requests, without who asked: no reading of them is noted",
+    tag: "studio",
+    access: "user",
+    permission: "company-designs",
+    answer: newestQuotesSchema,
   },
 } as const satisfies Record<string, HttpCall>;

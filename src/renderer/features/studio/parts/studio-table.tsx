@@ -31,6 +31,8 @@ export type StudioTableProps<Row> = {
   toKey: (row: Row) => string;
   /** While other rows are on their way: these stay and are shown as old. */
   busy?: boolean;
+  /** The row that somebody came for: it is marked, and brought into view once. */
+  wanted?: string | null;
 };
 
 export type StudioListProps<Row> = Omit<StudioTableProps<Row>, "rows"> & {
@@ -62,7 +64,7 @@ const roles = {
 
 /** Rows with columns that become cards of lines where the page is narrow. */
 export function StudioTable<Row>(props: StudioTableProps<Row>) {
-  const { label, columns, rows, toKey, busy } = props;
+  const { label, columns, rows, toKey, busy, wanted } = props;
   return (
     <Table {...roles.table} aria-label={label} aria-busy={busy ?? false}>
       <thead {...roles.rowgroup}>
@@ -82,7 +84,7 @@ export function StudioTable<Row>(props: StudioTableProps<Row>) {
       </thead>
       <tbody {...roles.rowgroup}>
         {rows.map((row) => (
-          <tr {...roles.row} key={toKey(row)}>
+          <tr {...roles.row} key={toKey(row)} {...(toKey(row) === wanted ? wantedRow : {})}>
             {columns.map((column) => (
               <td
                 key={column.label}
@@ -101,6 +103,11 @@ export function StudioTable<Row>(props: StudioTableProps<Row>) {
   );
 }
 
+const wantedRow = {
+  "aria-current": true,
+  ref: (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: "center" }),
+} as const;
+
 const narrow = belowWidth(768);
 
 const Table = styled("table")({
@@ -110,6 +117,7 @@ const Table = styled("table")({
   fontVariantNumeric: "tabular-nums",
   transition: "opacity 120ms var(--rw-ease)",
   "&[aria-busy='true']": { opacity: 0.6 },
+  "& tr[aria-current]": { background: "var(--rw-soft)", color: "var(--rw-on-soft)" },
   "& th": {
     ...quietText(13, 16, 500),
     padding: "10px 12px",

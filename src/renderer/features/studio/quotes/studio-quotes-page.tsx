@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { useSearchParams } from "react-router-dom";
 
 import { useListQuotesInfiniteQuery } from "#renderer/state/quotes-api.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
@@ -21,6 +22,7 @@ export function StudioQuotesPage() {
   const texts = useTexts(quotesTexts);
   const locale = useLocale();
   const nowMs = useNow();
+  const wanted = useSearchParams()[0].get("quote");
   const pages = useListQuotesInfiniteQuery(firstPage, { refetchOnMountOrArgChange: true });
   return (
     <>
@@ -34,6 +36,7 @@ export function StudioQuotesPage() {
             pending={6}
             empty={{ title: texts.empty, text: texts.emptyText }}
             toKey={({ id }) => id}
+            wanted={wanted}
             columns={[
               {
                 label: texts.who,
