@@ -59,6 +59,7 @@ export function createMenuTemplate(
         action("openPhotos"),
         ...(isMac ? [recentPhotos] : []),
         item("save"),
+        item("sheet"),
         action("print"),
         { type: "separator" },
         action("batch"),

@@ -17,4 +17,5 @@ export const menuKeys = {
     mac: { key: "Z", isCommand: true, isShift: true },
   },
   render: { usual: { key: "Enter", isCommand: true } },
+  sheet: { usual: { key: "P", isCommand: true, isShift: true } },
 } as const satisfies Record<string, CommandKeys>;

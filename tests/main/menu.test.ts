@@ -26,6 +26,7 @@ test.each([
     save: "CmdOrCtrl+S",
     undo: "CmdOrCtrl+Z",
     render: "CmdOrCtrl+Enter",
+    sheet: "CmdOrCtrl+Shift+P",
     newWindow: "CmdOrCtrl+Shift+N",
     openPhotos: "CmdOrCtrl+Shift+O",
     batch: "CmdOrCtrl+B",

@@ -116,4 +116,4 @@ export type HostEventType = Exclude<
   "ready" | "resize" | "route" | "token:put" | "close"
 >;
 
-export type ShellCommand = "upload" | "save" | "undo" | "redo" | "render";
+export type ShellCommand = "upload" | "save" | "undo" | "redo" | "render" | "sheet";

@@ -120,6 +120,22 @@ test(`the menu leads to a new photo (${shell})`, async () => {
   await app.close();
 });
 
+test(`the menu has the room that is open as PDF (${shell})`, async () => {
+  const { app, page } = await startDesktop(server.origin, folder);
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  await journey.waitForCanvas(page);
+  const savedPath = join(folder.path, "sheet.pdf");
+  await answerSaveDialog(app, savedPath);
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById("sheet")?.click());
+  const dialog = page.getByRole("dialog", { name: "Download" });
+  await expect(dialog.getByRole("radio", { name: "PDF sheet", exact: true })).toBeChecked();
+  await dialog.getByRole("button", { name: "Download" }).click();
+  await expect.poll(() => existsSync(savedPath), { timeout: 90_000 }).toBe(true);
+  expect(readFileSync(savedPath).toString("latin1", 0, 5)).toBe("%PDF-");
+  await expect(dialog).toHaveCount(0);
+  await app.close();
+});
+
 /** Collects what crosses from main to the page, so that it can be searched afterwards. */
 function watchTraffic(page: Page): string[] {
   const seen: string[] = [];

@@ -89,6 +89,11 @@ const commands = {
     canRun: ({ job }) => job.stage.kind === "idle" || job.stage.kind === "failed",
     run: (room) => void room.render(),
   },
+  sheet: {
+    keys: [],
+    canRun: ({ features }) => features.canDownload,
+    run: ({ view }) => view.showSheet(true),
+  },
   compare: {
     label: "compare",
     icon: "compare",

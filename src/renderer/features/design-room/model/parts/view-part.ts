@@ -16,6 +16,8 @@ export type ViewState = {
   readonly tab: PanelTab;
   readonly isPanelOpen: boolean;
   readonly isHelpOpen: boolean;
+  /** Somebody is about to have the room as a sheet to print. */
+  readonly isSheetOpen: boolean;
   /** How often somebody was shown where the products are, and how often that was seen to. */
   readonly pointed: number;
   readonly pointedSeen: number;
@@ -29,6 +31,7 @@ const start: ViewState = {
   tab: "products",
   isPanelOpen: true,
   isHelpOpen: false,
+  isSheetOpen: false,
   pointed: 0,
   pointedSeen: 0,
 };
@@ -64,5 +67,6 @@ export function createViewPart(
     seePointed: () => chosen.patch({ pointedSeen: chosen.get().pointed }),
     togglePanel: () => chosen.patch({ isPanelOpen: !chosen.get().isPanelOpen }),
     showHelp: (isHelpOpen: boolean) => chosen.patch({ isHelpOpen }),
+    showSheet: (isSheetOpen: boolean) => chosen.patch({ isSheetOpen }),
   };
 }

@@ -9,23 +9,28 @@ import { downloadTexts } from "../../texts/download-catalogue.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 
-export type DownloadDialogProps = { open: boolean; onClose: () => void };
+const kinds = ["picture", "sheet"] as const;
+
+export type DownloadDialogProps = {
+  open: boolean;
+  /** What is chosen at first. */
+  first?: (typeof kinds)[number];
+  onClose: () => void;
+};
 
 /** The finished room in other formats and sizes, or as a sheet to print. */
-export function DownloadDialog({ open, onClose }: DownloadDialogProps) {
+export function DownloadDialog({ open, first = "picture", onClose }: DownloadDialogProps) {
   const texts = useTexts(downloadTexts);
   return (
     <AppDialog open={open} title={texts.download} width={460} closesOutside onClose={onClose}>
-      <Kinds onClose={onClose} />
+      <Kinds first={first} onClose={onClose} />
     </AppDialog>
   );
 }
 
-const kinds = ["picture", "sheet"] as const;
-
-function Kinds({ onClose }: { onClose: () => void }) {
+function Kinds({ first, onClose }: Required<Omit<DownloadDialogProps, "open">>) {
   const texts = useTexts(downloadTexts);
-  const [kind, setKind] = useState<(typeof kinds)[number]>("picture");
+  const [kind, setKind] = useState(first);
   return (
     <>
       <Switch>

@@ -22,6 +22,7 @@ import { usePhoto } from "./use-photo.ts";
 import type { LoadedPhoto } from "./use-photo.ts";
 import { useRoomKeys } from "./use-room-keys.ts";
 import { ConflictDialog } from "../save/conflict-dialog.tsx";
+import { AskedSheet } from "../download/asked-sheet.tsx";
 import { ShortcutSheet } from "../toolbar/shortcut-sheet.tsx";
 import { useOpenRoom } from "./use-open-room.ts";
 import { useUndoBin } from "../versions/use-undo-bin.ts";
@@ -123,6 +124,7 @@ const EditingRoom = memo(function EditingRoom({ room }: { room: RoomSession }) {
     <>
       <Layout />
       <ShortcutSheet />
+      <AskedSheet />
     </>
   );
 });
