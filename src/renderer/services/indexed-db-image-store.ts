@@ -20,7 +20,8 @@ export type IndexedDbImageStoreOptions = {
 /** An image store in IndexedDB that becomes one in memory the first time IndexedDB fails. */
 export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = {}): ImageStore {
   const { maxBytes = defaultMaxBytes, now = Date.now, name = pictureDatabase } = options;
-  const memory = createByteCache<Blob>(maxBytes, ({ size }) => size);
+  // A disk may have room for more than memory has.
+  const memory = createByteCache<Blob>(Math.min(maxBytes, defaultMaxBytes), ({ size }) => size);
   let opening: Promise<IDBDatabase | null> | null = null;
 
   const giveUp = () => {

@@ -198,6 +198,16 @@ describe("a draft", () => {
     expect(next.local.read(`${roomDraftPrefix}gone`)).toBeNull();
   });
 
+  it.each([firstKey, null])("is listed as soon as it is made, and no longer (%#)", async (key) => {
+    const { local } = await profile.open(key);
+    local.write("locale", "de");
+    local.write(draftKey, draft);
+    expect(local.list(roomDraftPrefix)).toEqual([draftKey]);
+    expect(local.list("loc")).toEqual(["locale"]);
+    local.remove(draftKey);
+    expect(local.list(roomDraftPrefix)).toEqual([]);
+  });
+
   it("of another window is known, and that it is sent", async () => {
     const one = await profile.open(firstKey);
     const other = await profile.open(firstKey);

@@ -95,12 +95,25 @@ describe.each<[string, () => ImageStore]>([
 });
 
 describe("the image store without IndexedDB", () => {
-  it("keeps pictures in memory", async () => {
+  beforeEach(() => {
     vi.stubGlobal("indexedDB", {
       open() {
         throw new DOMException("blocked", "SecurityError");
       },
     });
+  });
+
+  it("takes no more memory where a disk would have had more room", async () => {
+    const megabytes = 1024 ** 2;
+    const store = createIndexedDbImageStore({ maxBytes: 4096 * megabytes });
+    for (const key of ["a", "b"]) {
+      await store.write(key, Object.defineProperty(new Blob(), "size", { value: 200 * megabytes }));
+    }
+    await expect(store.read("a", fail)).rejects.toThrow("no network");
+    expect((await store.read("b", fail)).size).toBe(200 * megabytes);
+  });
+
+  it("keeps pictures in memory", async () => {
     const store = createIndexedDbImageStore();
     const load = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["x"])));
     await store.read("a", load);

@@ -13,6 +13,8 @@ import type { Sealer } from "./sealer.ts";
 /** Where pages of this computer keep things. */
 export type KeptStorage = { local: KeyValueStore; imageStore: ImageStore };
 
+/** Rooms that are to stay, with their photos at full size; a browser has less. */
+const maxBytes = 4 * 1024 ** 3;
 const sealedDatabase = "roomwright-sealed";
 
 /** Sealed where the system's keyring keeps a key, and as in a browser where there is none. */
@@ -24,7 +26,7 @@ export async function openKeptStorage(
   const key = await desktop.readDataKey();
   if (key === null) {
     notifyLoss(desktop, countSealedDrafts(page));
-    return { local, imageStore: forgetSealedToo(createIndexedDbImageStore()) };
+    return { local, imageStore: forgetSealedToo(createIndexedDbImageStore({ maxBytes })) };
   }
   const sealer = await openSealer(key);
   const drafts = await sealDrafts(local, page, sealer);
@@ -33,7 +35,10 @@ export async function openKeptStorage(
 }
 
 function openSealedPictures(sealer: Sealer): ImageStore {
-  const store = sealImageStore(createIndexedDbImageStore({ name: sealedDatabase }), sealer);
+  const store = sealImageStore(
+    createIndexedDbImageStore({ name: sealedDatabase, maxBytes }),
+    sealer,
+  );
   // Nobody reads, or erases, before what lay in the clear is where it belongs.
   const ready = moveClearRecords(store);
   return {
