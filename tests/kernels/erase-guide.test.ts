@@ -75,7 +75,20 @@ const beside = (x: number): Colour => {
   if (x >= 68) return [60, 52, 44];
   return [150 + x, 144 + x, 130 + x];
 };
+/** A cupboard on the left and a wall in light and in shade on the right; where they meet is hidden. */
+const shaded = (x: number): Colour => {
+  if (x < 50) return [150, 140, 170];
+  const shade = Math.min(40, Math.max(0, 2.5 * (x - 70)));
+  return [220 - shade, 214 - shade, 200 - shade];
+};
 describe("the structure of a hole", () => {
+  test("a wall in light and shade goes on as far as what is of one colour", () => {
+    const level = paintLevel(100, 84, (x) => x >= 36 && x < 64, shaded);
+    const { base } = createGuide(level);
+    const cupboard = level.holes.filter((at) => base[at * 3 + 2]! > base[at * 3]!).length;
+    expect(cupboard / level.holeCount).toBeLessThan(0.6);
+  });
+
   test("light goes on to a strip of wall that is brighter than the rest", () => {
     expect(shareRight(paintLevel(100, 84, inBox, beside), beside, 9)).toBeGreaterThan(0.95);
   });

@@ -17,6 +17,16 @@ const objectPrice = 0.01;
 const acrossWeight = 1.6;
 const cornerWeight = 0.1;
 
+/** What is known of regions. */
+type KnownRegions = {
+  /** How large each is beside the hole, 1 at most. */
+  readonly extent: Float32Array;
+  /** By two of them, how much they differ, 0 to 1. */
+  readonly contrast: Float32Array;
+  /** The first of those that are one surface in different light, of each. */
+  readonly stretches: Int32Array;
+};
+
 /**
  * Which region each pixel of the hole would belong to: the labelling whose borders are shortest,
  * weighted by their contrast and cheaper along the continuation of straight lines, found by
@@ -27,8 +37,7 @@ export function* completeInSteps(
   { width, height, isHole, holes: nodes }: EraseLevel,
   { region, count, means }: Segmentation,
   lines: readonly StructureLine[],
-  extent: Float32Array,
-  contrast: Float32Array,
+  { extent, contrast, stretches }: KnownRegions,
 ): Steps<Int32Array> {
   const labels = findRimLabels(nodes, region, width, height, count);
   const complete = region.slice();
@@ -39,7 +48,7 @@ export function* completeInSteps(
   const price = extent.map((value) => objectPrice * Math.max(0, 1 - value));
   const borders = { contrast, likeness: measureLikeness(lines, means), count };
   const places = { nodes, region, labels, count, width, height };
-  const unary = measureUnary(places, price, fitRowSlope(lines, nodes, width));
+  const unary = measureUnary(places, price, fitRowSlope(lines, nodes, width), stretches);
   yield 0.3;
   let changes = 0;
   const tried = new Int32Array(count).fill(-1);

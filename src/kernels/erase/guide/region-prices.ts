@@ -12,31 +12,41 @@ const columnPrice = 0.05;
 
 /**
  * By pixel of the hole and region: what it costs there, the region's own `price` for being a small
- * thing and more the less is seen of it around. Distances are those of a Euclidean distance transform
- * (Felzenszwalb and Huttenlocher, 2012), made only in the rows of the hole. Cost: pixels of those
- * rows × labels.
+ * thing and more the less is seen around of it in whatever light: of its whole stretch. Distances are
+ * those of a Euclidean distance transform (Felzenszwalb and Huttenlocher, 2012), made only in the rows
+ * of the hole. Cost: pixels of those rows × labels.
  */
 export function measureUnary(
   places: HolePlaces,
   price: Float32Array,
   slopeAt: SlopeField,
+  stretches: Int32Array,
 ): Float32Array {
   const { nodes, labels } = places;
   const count = price.length;
   const unary = measureDistances(places);
-  const rows = measureAlong(places, (x, y) => [1, slopeAt(x, y)]);
-  const columns = measureAlong(places, () => [0, 1]);
+  const whole = joinShades(places, stretches);
+  const rows = measureAlong(whole, (x, y) => [1, slopeAt(x, y)]);
+  const columns = measureAlong(whole, () => [0, 1]);
   for (let node = 0; node < nodes.length; node++) {
     let least = Infinity;
     for (const label of labels) least = Math.min(least, unary[node * count + label]!);
     for (const label of labels) {
       const i = node * count + label;
       const far = 1 - (least + 2) / (unary[i]! + 2);
-      const aside = rowPrice * (1 - rows[i]!) + columnPrice * (1 - columns[i]!);
+      const all = node * count + stretches[label]!;
+      const aside = rowPrice * (1 - rows[all]!) + columnPrice * (1 - columns[all]!);
       unary[i] = price[label]! + farPrice * far + aside;
     }
   }
   return unary;
+}
+
+/** The same places, with one region for all shades of a surface. */
+function joinShades(places: HolePlaces, stretches: Int32Array): HolePlaces {
+  const region = places.region.map((own) => (own < 0 ? -1 : stretches[own]!));
+  const labels = Array.from(new Set(places.labels.map((label) => stretches[label]!)));
+  return { ...places, region, labels };
 }
 
 /** By pixel of the hole and region, how far off the region is. */

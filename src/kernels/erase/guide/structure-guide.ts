@@ -59,27 +59,32 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const borders = { level, ...surfaces, distance, reach, extent: broad };
   const lines = findStructureLines(borders, Math.sqrt(holeCount) / 4);
   yield 0.4;
-  const completing = completeInSteps(level, surfaces, lines, extent, contrast);
+  const edges = measureEdges(surfaces, colours, width, height, contrast);
+  const pulls = measurePulls(edges, count);
+  const stretches = joinStretches(pulls, count);
+  const known = { extent, contrast, stretches };
+  const completing = completeInSteps(level, surfaces, lines, known);
   const surface = yield* stepWithin(completing, 0.4, 0.6);
   yield 0.6;
-  const edges = measureEdges(surfaces, colours, width, height, contrast);
-  const plane = { width, height, surface, count, near, pulls: measurePulls(edges, count) };
+  const plane = { width, height, surface, count, near, pulls };
   const base = yield* stepWithin(paintBase(level, plane, surfaces, distance), 0.6, 1);
   const runs = findRuns(lines, { ...plane, isHole });
-  return { ...plane, base, stretch: joinStretches(plane), isHole, runs };
+  const stretch = surface.map((own) => (own < 0 ? -1 : stretches[own]!));
+  return { ...plane, base, stretch, isHole, runs };
 }
 
 /** Surfaces that share as much of their light are one stretch. */
 export const samePull = 0.75;
 
-function joinStretches({ surface, pulls, count }: Omit<SurfacePlane, "hold">): Int32Array {
+/** By surface, the first of its stretch. */
+function joinStretches(pulls: Float32Array, count: number): Int32Array {
   const parent = Int32Array.from({ length: count }, (_, i) => i);
   for (let a = 0; a < count; a++) {
     for (let b = a + 1; b < count; b++) {
       if (pulls[a * count + b]! >= samePull) parent[findRoot(parent, a)] = findRoot(parent, b);
     }
   }
-  return surface.map((own) => (own < 0 ? -1 : findRoot(parent, own)));
+  return parent.map((_, i) => findRoot(parent, i));
 }
 
 const lightHold = 0.03;
