@@ -1,4 +1,5 @@
 import { measureUnary } from "./region-prices.ts";
+import type { KnownRegions } from "./region-prices.ts";
 import type { Steps } from "../../steps.ts";
 import type { Segmentation } from "./segment-colours.ts";
 import { fitRowSlope } from "./row-slope.ts";
@@ -16,16 +17,6 @@ const objectPrice = 0.01;
  */
 const acrossWeight = 1.6;
 const cornerWeight = 0.1;
-
-/** What is known of regions. */
-type KnownRegions = {
-  /** How large each is beside the hole, 1 at most. */
-  readonly extent: Float32Array;
-  /** By two of them, how much they differ, 0 to 1. */
-  readonly contrast: Float32Array;
-  /** The first of those that are one surface in different light, of each. */
-  readonly stretches: Int32Array;
-};
 
 /**
  * Which region each pixel of the hole would belong to: the labelling whose borders are shortest,

@@ -10,6 +10,16 @@ const farPrice = 0.03;
 const rowPrice = 0.15;
 const columnPrice = 0.05;
 
+/** What is known of regions. */
+export type KnownRegions = {
+  /** How large each is beside the hole, 1 at most. */
+  readonly extent: Float32Array;
+  /** By two of them, how much they differ, 0 to 1. */
+  readonly contrast: Float32Array;
+  /** The first of those that are one surface in different light, of each. */
+  readonly stretches: Int32Array;
+};
+
 /**
  * By pixel of the hole and region: what it costs there, the region's own `price` for being a small
  * thing and more the less is seen around of it in whatever light: of its whole stretch. Distances are
