@@ -15,11 +15,15 @@ export function createCookieJar(now: () => number = Date.now) {
       if (cookies.size === 0) return null;
       return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     },
-    /** Takes over what a response sets or clears. */
-    absorb(headers: Headers): void {
+    /**
+     * Takes over what a response sets or clears. `sent` is the session cookie that its request went with: of a
+     * session that another answer has changed since, a late one says nothing.
+     */
+    absorb(headers: Headers, sent: string | null): void {
+      const isLate = this.readSessionCookie() !== sent;
       for (const line of headers.getSetCookie().flatMap(splitSetCookie)) {
         const cookie = readSetCookie(line, now());
-        if (cookie === null) continue;
+        if (cookie === null || (isLate && sessionCookiePattern.test(cookie.name))) continue;
         if (cookie.value === null) cookies.delete(cookie.name);
         else cookies.set(cookie.name, cookie.value);
       }

@@ -35,6 +35,7 @@ export function createServerClient(
     origin,
     async send({ method, path, headers, body = null, signal }) {
       const cookie = jar.header();
+      const session = jar.readSessionCookie();
       const init: RequestInit & { duplex?: "half" } = {
         method,
         headers: cookie === null ? headers : { ...headers, cookie },
@@ -46,7 +47,7 @@ export function createServerClient(
         ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
       };
       const response = await reachServer(() => fetch(resolvePath(origin, path), init), signal);
-      jar.absorb(response.headers);
+      jar.absorb(response.headers, session);
       await onCookies();
       return response;
     },
