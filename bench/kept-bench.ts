@@ -5,6 +5,7 @@ import { chromium } from "@playwright/test";
 import { openBundledPage } from "#support/bundle-page.ts";
 import { browserFlags, findBrowser } from "#support/find-browser.ts";
 
+import type { KeptTask, KeptTimes } from "./kept-page.ts";
 import { reportTable } from "./report-table.ts";
 
 /** What sealing adds to keeping a photo on the computer and to reading it again, in Chromium. */
@@ -22,12 +23,10 @@ try {
   await page.waitForFunction(() => "measureKept" in globalThis);
   const rows = [];
   for (const [photo, bytes] of Object.entries(photos)) {
-    const measure = (isSealed: boolean) =>
-      page.evaluate(([sealed, size, times]) => globalThis.measureKept(sealed, size, times), [
-        isSealed,
-        bytes,
-        rounds,
-      ] as const);
+    const measure = async (isSealed: boolean) => {
+      const task: KeptTask = { isSealed, bytes, rounds };
+      return (await page.evaluate(`measureKept(${JSON.stringify(task)})`)) as KeptTimes;
+    };
     const [clear, sealed] = [await measure(false), await measure(true)];
     rows.push({
       photo,

@@ -1,47 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { createTokenVault } from "#main/token-vault.ts";
-import type { Cipher, SealedStore } from "#main/keyring.ts";
+import { createCipher, createSealedStore } from "#support/fake-keyring.ts";
 
 const contents = { sessionCookie: "next-auth.session-token=secret", anonymousUserId: null };
 
-type Faults = { available?: boolean; backend?: string; opens?: boolean; rotated?: boolean };
-
-/** A reversible cipher whose output shows nothing of the text, with the faults of a real one. */
-function createCipher(faults: Faults = {}): Cipher & { sealedTimes: number } {
-  return {
-    sealedTimes: 0,
-    isAsyncEncryptionAvailable: () => Promise.resolve(faults.available ?? true),
-    getSelectedStorageBackend: () => faults.backend ?? "gnome_libsecret",
-    encryptStringAsync(text) {
-      this.sealedTimes += 1;
-      return Promise.resolve(Buffer.from(text).map((byte) => byte ^ 0x5a) as Buffer);
-    },
-    decryptStringAsync(sealed) {
-      if (faults.opens === false) return Promise.reject(new Error("wrong key"));
-      const result = Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString();
-      return Promise.resolve({ result, shouldReEncrypt: faults.rotated ?? false });
-    },
-  };
-}
-
-function createStore(initial: string | null = null): SealedStore & { held: string | null } {
-  return {
-    held: initial,
-    read() {
-      return this.held;
-    },
-    write(sealed) {
-      this.held = sealed;
-    },
-    remove() {
-      this.held = null;
-    },
-  };
-}
-
 async function sealContents(): Promise<string> {
-  const store = createStore();
+  const store = createSealedStore();
   await createTokenVault(createCipher(), store, "linux").write(contents);
   return store.held ?? "";
 }
@@ -52,7 +17,7 @@ describe("token vault", () => {
     for (const available of [true, false]) {
       const isStrong = available && backend !== "basic_text" && backend !== "unknown";
       it(`with ${backend}, ${available ? "available" : "unavailable"}, ${isStrong ? "seals" : "writes nothing"}`, async () => {
-        const store = createStore();
+        const store = createSealedStore();
         const vault = createTokenVault(createCipher({ backend, available }), store, "linux");
         await vault.write(contents);
         expect(await vault.persistence()).toBe(isStrong ? "keyring" : "memory");
@@ -63,7 +28,11 @@ describe("token vault", () => {
   }
 
   it("does not ask for the Linux back end elsewhere", async () => {
-    const vault = createTokenVault(createCipher({ backend: "unknown" }), createStore(), "darwin");
+    const vault = createTokenVault(
+      createCipher({ backend: "unknown" }),
+      createSealedStore(),
+      "darwin",
+    );
     expect(await vault.persistence()).toBe("keyring");
   });
 
@@ -73,19 +42,23 @@ describe("token vault", () => {
   });
 
   it("opens at the next start what it sealed at this one", async () => {
-    const vault = createTokenVault(createCipher(), createStore(await sealContents()), "linux");
+    const vault = createTokenVault(
+      createCipher(),
+      createSealedStore(await sealContents()),
+      "linux",
+    );
     expect(await vault.read()).toEqual(contents);
   });
 
   it("deletes what it cannot open and starts signed out", async () => {
-    const store = createStore(await sealContents());
+    const store = createSealedStore(await sealContents());
     const vault = createTokenVault(createCipher({ opens: false }), store, "linux");
     expect((await vault.read()).sessionCookie).toBeNull();
     expect(store.held).toBeNull();
   });
 
   it("deletes what it once sealed when the keyring is gone", async () => {
-    const store = createStore(await sealContents());
+    const store = createSealedStore(await sealContents());
     const vault = createTokenVault(createCipher({ backend: "basic_text" }), store, "linux");
     expect((await vault.read()).sessionCookie).toBeNull();
     expect(store.held).toBeNull();
@@ -94,7 +67,7 @@ describe("token vault", () => {
   it("survives any garbled sealed text", async () => {
     const sealed = await sealContents();
     for (let length = 0; length < sealed.length - 4; length += 3) {
-      const store = createStore(sealed.slice(0, length));
+      const store = createSealedStore(sealed.slice(0, length));
       const read = await createTokenVault(createCipher(), store, "linux").read();
       expect(read.sessionCookie).toBeNull();
       expect(store.held).toBeNull();
@@ -103,12 +76,12 @@ describe("token vault", () => {
 
   it("seals again after the key was rotated", async () => {
     const cipher = createCipher({ rotated: true });
-    await createTokenVault(cipher, createStore(await sealContents()), "linux").read();
+    await createTokenVault(cipher, createSealedStore(await sealContents()), "linux").read();
     expect(cipher.sealedTimes).toBe(1);
   });
 
   it("drops the older sealed text when sealing fails", async () => {
-    const store = createStore(await sealContents());
+    const store = createSealedStore(await sealContents());
     const cipher = { ...createCipher(), encryptStringAsync: () => Promise.reject(new Error("no")) };
     const vault = createTokenVault(cipher, store, "linux");
     await vault.write(contents);
@@ -117,7 +90,7 @@ describe("token vault", () => {
   });
 
   it("lets the last of several writes win", async () => {
-    const store = createStore();
+    const store = createSealedStore();
     const vault = createTokenVault(createCipher(), store, "linux");
     const last = { ...contents, sessionCookie: null };
     await Promise.all([vault.write(contents), vault.write(last)]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { checkPaths, checkScheme, checkStyles } from "./check-house.ts";
+import { checkPaths, checkScheme, checkStyles, checkSuppressions } from "./check-house.ts";
 import { findRetiredWords } from "./retired-words.ts";
 
 const file = "src/renderer/features/design-room/model/parts/tools-part.ts";
@@ -76,4 +76,13 @@ test("a page that asks for its own scheme is refused", () => {
   expect(checkScheme(file, ask)).toHaveLength(1);
   expect(checkScheme(file, "const { protocol } = new URL(address);")).toEqual([]);
   expect(checkScheme(file, "window.location.assign(path);")).toEqual([]);
+});
+
+test("a check that is silenced is a breach, an expected refusal of a type is none", () => {
+  const words = ["oxlint-disable-next-line x", "eslint-disable", "@ts-ignore"];
+  const lines = words.map((word) => `// ${word}`);
+  expect(lines.map((line) => checkSuppressions("web/a.ts", line))).toEqual(
+    lines.map(() => ["web/a.ts:1: silences a check"]),
+  );
+  expect(checkSuppressions("tests/a.ts", "// @ts-expect-error there is no such event")).toEqual([]);
 });

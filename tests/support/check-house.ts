@@ -55,6 +55,7 @@ export function checkHouse(files: readonly string[]): string[] {
     ...code
       .filter((file) => file.startsWith("src/renderer/"))
       .flatMap((file) => checkScheme(file, readFileSync(file, "utf8"))),
+    ...code.flatMap((file) => checkSuppressions(file, readFileSync(file, "utf8"))),
     ...code.filter((file) => /^tests\/.*\.test\.ts$/.test(file)).flatMap(checkMirror),
     ...guides.flatMap((guide) => checkPaths(guide, readFileSync(guide, "utf8"), existsSync)),
   ];
@@ -115,6 +116,17 @@ export function checkScheme(file: string, text: string): string[] {
     .flatMap((line, index) =>
       /\blocation\b[^;]*\.protocol\b/.test(line)
         ? [`${file}:${index + 1}: asks for the page's scheme, which each platform has its own of`]
+        : [],
+    );
+}
+
+/** What a checker refuses is mended. Only a test of types may say that it expects a refusal. */
+export function checkSuppressions(file: string, text: string): string[] {
+  return text
+    .split("\n")
+    .flatMap((line, index) =>
+      /\/[/*]\s*(?:(?:ox|es)lint-(?:disable|enable)|@ts-(?:ignore|nocheck))/.test(line)
+        ? [`${file}:${index + 1}: silences a check`]
         : [],
     );
 }

@@ -13,7 +13,7 @@ const side = 3;
 const farSide = 6;
 const profileLength = 2 * (reach + farSide) + 1;
 
-/** Levels between both sides, over the three channels, that are half as good as any. */
+/** A step of so many levels between both sides, over the three channels, counts half as much as a large one. */
 const faintStep = 5;
 /** What a pixel off the line costs, squared; what a change of place from point to point does. */
 const farCost = 0.016;

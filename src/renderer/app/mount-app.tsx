@@ -91,6 +91,7 @@ export function mountApp(
   // What the server has put there stands until the screen itself can take its place.
   const isPreceded = element.querySelector("#waiting") !== null;
   const address = { pathname: window.location.pathname, locale: locale.read() };
+  // Code that could not be loaded is asked for again, and told about, by the screen itself.
   const screen = loadFirstScreen(address, store, services).catch(() => undefined);
   // Without its sentences there is nothing to show.
   Promise.all([texts, isPreceded ? screen : null]).then(

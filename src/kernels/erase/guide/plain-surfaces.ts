@@ -124,8 +124,8 @@ const middle = (block - 1) / 2;
 const moment = (block * block * (block * block - 1)) / 12;
 
 /**
- * Standard deviation of the colours of a square around a plane fitted to them, for light that falls
- * off is no texture; -1 where it has any of the hole.
+ * Standard deviation of the colours of a square around a plane fitted to them: light that fades across
+ * it is no texture. -1 for a square that touches the hole.
  */
 function measureTexture({ width, colours, isHole }: EraseLevel, left: number, top: number): number {
   const count = block * block;

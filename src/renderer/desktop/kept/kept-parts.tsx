@@ -1,14 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { MonitorCheck, MonitorDown } from "lucide-react";
-import { Link } from "react-router-dom";
 
+import { RoomLinks } from "#renderer/features/offline/room-links.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
-import { bareList, flexColumn } from "#renderer/theme/layout.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
-import { TitleBlock } from "#renderer/ui/title-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { DesignSummary } from "#shared/design.ts";
 
@@ -57,22 +56,14 @@ export function OfflineRooms() {
   const rooms = [...view.rooms, ...view.opened];
   const count = view.unsent.length;
   return (
-    <Rooms aria-labelledby="kept-rooms">
-      <TitleBlock id="kept-rooms" title={texts.title} level={2} text={texts.lead} />
-      <ul>
-        {rooms.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/room/${id}`}>{name}</Link>
-          </li>
-        ))}
-      </ul>
+    <RoomLinks title={texts.title} text={texts.lead} rooms={rooms}>
       <All>
         <AppButton variant="text" to="/kept">
           {texts.all}
         </AppButton>
         {count === 0 ? null : <span>{texts.unsentCount(count)}</span>}
       </All>
-    </Rooms>
+    </RoomLinks>
   );
 }
 
@@ -88,20 +79,6 @@ const Corner = styled("div")({
   "@media (hover: hover)": {
     "&[data-on='false']": { opacity: 0 },
     "*:hover > &[data-on='false'], *:focus-within > &[data-on='false']": { opacity: 1 },
-  },
-});
-
-const Rooms = styled("section")({
-  width: "min(420px, 100%)",
-  "& ul": { ...bareList, marginTop: 12 },
-  "& li > a": {
-    display: "flex",
-    alignItems: "center",
-    minHeight: 48,
-    paddingBlock: 8,
-    boxSizing: "border-box",
-    color: "var(--rw-ink)",
-    borderTop: "1px solid var(--rw-line)",
   },
 });
 

@@ -1,6 +1,5 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { listKeptRooms } from "#renderer/services/kept-answers.ts";
@@ -10,12 +9,12 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { readIsOnline, watchNetwork } from "#renderer/services/use-is-online.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useScreenTitle } from "#renderer/state/use-screen-title.ts";
-import { bareList, flexColumn, headerFace } from "#renderer/theme/layout.ts";
+import { flexColumn, headerFace } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { TitleBlock } from "#renderer/ui/title-block.tsx";
 import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import { defaultCompanyId } from "#shared/company.ts";
 
+import { RoomLinks } from "./room-links.tsx";
 import { offlineTexts } from "./texts/offline-catalogue.ts";
 
 /** How often a server that did not answer is asked again. */
@@ -61,18 +60,7 @@ function KeptRooms() {
     };
   }, [services]);
   if (rooms.length === 0) return null;
-  return (
-    <Rooms aria-labelledby="kept-rooms">
-      <TitleBlock id="kept-rooms" title={texts.rooms} level={2} text={texts.roomsText} />
-      <ul>
-        {rooms.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/room/${id}`}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </Rooms>
-  );
+  return <RoomLinks title={texts.rooms} text={texts.roomsText} rooms={rooms} />;
 }
 
 /**
@@ -120,15 +108,3 @@ const Main = styled("main")({
 });
 
 const Company = styled("p")({ ...headerFace, margin: 0 });
-
-const Rooms = styled("section")({
-  width: "min(420px, 100%)",
-  "& ul": { ...bareList, marginTop: 12 },
-  "& a": {
-    display: "flex",
-    alignItems: "center",
-    minHeight: 48,
-    color: "var(--rw-ink)",
-    borderTop: "1px solid var(--rw-line)",
-  },
-});
