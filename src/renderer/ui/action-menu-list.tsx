@@ -1,3 +1,4 @@
+import Fade from "@mui/material/Fade";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
@@ -43,6 +44,8 @@ export function ActionMenuList(props: ActionMenuListProps) {
       open={anchor !== null}
       onClose={onClose}
       transitionDuration={{ enter: 180, exit: 120 }}
+      // Its rows do not move while it appears: what is pressed is what was seen.
+      slots={{ transition: Fade }}
       slotProps={{ list: { "aria-labelledby": labelledBy } }}
     >
       {header === undefined ? null : (

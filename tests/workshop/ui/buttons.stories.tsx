@@ -118,6 +118,10 @@ export const Menu = meta.story({
     const body = canvas.getByRole("button", { name: "More" }).ownerDocument.body;
     const open = async () => {
       await userEvent.click(canvas.getByRole("button", { name: "More" }));
+      await waitFor(() => expect(body.querySelector("[role='menu']")).not.toBeNull());
+      // From its first frame on a row lies where it will be pressed.
+      const row = find("Duplicate");
+      await expect(row.getBoundingClientRect().width).toBe(row.offsetWidth);
       await waitFor(() => expect(body.querySelector("[role='menu']")).toBeVisible());
     };
     const find = (label: string) =>

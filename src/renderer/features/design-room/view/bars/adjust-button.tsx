@@ -1,3 +1,4 @@
+import Fade from "@mui/material/Fade";
 import Popover from "@mui/material/Popover";
 import { styled } from "@mui/material/styles";
 import { SlidersHorizontal } from "lucide-react";
@@ -33,6 +34,7 @@ export function AdjustButton() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: -8, horizontal: "center" }}
         transformOrigin={{ vertical: "bottom", horizontal: "center" }}
+        slots={{ transition: Fade }}
         slotProps={{ paper: { "aria-label": texts.adjust, role: "dialog" } }}
       >
         <Adjustments>
