@@ -46,7 +46,6 @@ export async function runMenuAction(
   if (action === "changeServer" || connection === null) windows.open(partition, connectPath);
   else if (action === "newWindow") windows.open(partition);
   else if (action === "batch" || action === "kept") windows.open(partition, `/${action}`);
-  else if (action === "print") windows.findLast()?.webContents.print();
   else {
     const { filePaths } = await dialog.showOpenDialog({
       properties: ["openFile", "multiSelections"],

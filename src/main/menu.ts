@@ -8,7 +8,7 @@ import type { MenuTexts } from "./menu-texts.ts";
 export type MenuCommand = keyof typeof menuKeys;
 
 /** What the app itself does, whatever page is shown. */
-export type MenuAction = "newWindow" | "openPhotos" | "batch" | "kept" | "print" | "changeServer";
+export type MenuAction = "newWindow" | "openPhotos" | "batch" | "kept" | "changeServer";
 
 export type MenuListeners = {
   send: (command: MenuCommand) => void;
@@ -24,7 +24,6 @@ const actionKeys: Readonly<Partial<Record<MenuAction, string>>> = {
   newWindow: "CmdOrCtrl+Shift+N",
   openPhotos: "CmdOrCtrl+Shift+O",
   batch: "CmdOrCtrl+B",
-  print: "CmdOrCtrl+P",
 };
 
 /**
@@ -60,7 +59,7 @@ export function createMenuTemplate(
         ...(isMac ? [recentPhotos] : []),
         item("save"),
         item("sheet"),
-        action("print"),
+        item("print"),
         { type: "separator" },
         action("batch"),
         action("kept"),

@@ -17,5 +17,6 @@ export const menuKeys = {
     mac: { key: "Z", isCommand: true, isShift: true },
   },
   render: { usual: { key: "Enter", isCommand: true } },
+  print: { usual: { key: "P", isCommand: true, isShift: false } },
   sheet: { usual: { key: "P", isCommand: true, isShift: true } },
 } as const satisfies Record<string, CommandKeys>;

@@ -101,7 +101,9 @@ function FollowUploadCommand() {
   useEffect(
     () =>
       platform.watchCommands((command) => {
-        if (command === "upload") void navigate("/upload");
+        if (command !== "upload") return false;
+        void navigate("/upload");
+        return true;
       }),
     [platform, navigate],
   );

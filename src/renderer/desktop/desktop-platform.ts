@@ -69,10 +69,7 @@ export function createDesktopPlatform(
     // Without a connection they wait for one: `kept/follow-kept.ts`.
     watchHost: (listener) => (context.isReached ? watchPhotos(desktop, listener) : () => undefined),
     notifyHost: () => undefined,
-    watchCommands: (listener) =>
-      desktop.on("menu:command", (command) => {
-        if (!editText(page.document, command)) listener(command);
-      }),
+    watchCommands: followMenu(desktop, page),
   };
 }
 
@@ -106,6 +103,27 @@ function createSessionClient(parts: {
       const stopPolling = pollSession(page, local, refetchSeconds, () => listener("poll"));
       return () => [stopWatching, stopPolling].forEach((stop) => stop());
     },
+  };
+}
+
+/** What nobody prints in a way of their own is printed as the window shows it. */
+function followMenu(desktop: DesktopApi, page: Window): Platform["watchCommands"] {
+  const listeners = new Set<(command: ShellCommand) => boolean>();
+  const obey = (command: ShellCommand) => {
+    if (editText(page.document, command)) return;
+    const answers = [...listeners].map((listener) => listener(command));
+    if (command === "print" && !answers.includes(true)) page.print();
+  };
+  let stop: (() => void) | null = null;
+  return (listener) => {
+    stop ??= desktop.on("menu:command", obey);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      stop?.();
+      stop = null;
+    };
   };
 }
 

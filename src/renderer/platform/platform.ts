@@ -89,8 +89,11 @@ export type Platform = {
   watchHost(listener: (command: HostCommand) => void): () => void;
   /** Tells the surrounding page, if there is one it may be told. */
   notifyHost<Type extends HostEventType>(type: Type, data: FrameMessageData[Type]): void;
-  /** Menu commands of the surrounding shell; a platform without a menu never calls back. */
-  watchCommands(listener: (command: ShellCommand) => void): () => void;
+  /**
+   * Menu commands of the surrounding shell, whose listener answers whether it obeys; a platform without a
+   * menu never calls back.
+   */
+  watchCommands(listener: (command: ShellCommand) => boolean): () => void;
 };
 
 /** What a page around the app may ask of it. */
@@ -116,4 +119,4 @@ export type HostEventType = Exclude<
   "ready" | "resize" | "route" | "token:put" | "close"
 >;
 
-export type ShellCommand = "upload" | "save" | "undo" | "redo" | "render" | "sheet";
+export type ShellCommand = "upload" | "save" | "undo" | "redo" | "render" | "print" | "sheet";

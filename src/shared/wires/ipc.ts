@@ -199,7 +199,7 @@ export const ipcEvents = {
   "file:offered": z.null(),
   /** Something about the batch is different; at most a few times a second. */
   "batch:changed": z.null(),
-  "menu:command": z.enum(["upload", "save", "undo", "redo", "render", "sheet"]),
+  "menu:command": z.enum(["upload", "save", "undo", "redo", "render", "print", "sheet"]),
 } as const;
 export type IpcEvents = typeof ipcEvents;
 export type IpcEventName = keyof IpcEvents;

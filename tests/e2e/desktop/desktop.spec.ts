@@ -136,6 +136,26 @@ test(`the menu has the room that is open as PDF (${shell})`, async () => {
   await app.close();
 });
 
+test(`the menu prints a room as a sheet, and any other page as it is (${shell})`, async () => {
+  const { app, page } = await startDesktop(server.origin, folder);
+  const print = () =>
+    app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById("print")?.click());
+  await page.evaluate(() => {
+    window.print = () => {
+      const [paper] = document.querySelectorAll("[data-printed]");
+      document.title = `printed ${paper?.getAttribute("data-printed") ?? "window"}`;
+    };
+  });
+  await expect(page.getByRole("button", { name: "Try a sample" })).toBeVisible();
+  await print();
+  await expect(page).toHaveTitle("printed window");
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  await journey.waitForCanvas(page);
+  await print();
+  await expect(page).toHaveTitle("printed room");
+  await app.close();
+});
+
 /** Collects what crosses from main to the page, so that it can be searched afterwards. */
 function watchTraffic(page: Page): string[] {
   const seen: string[] = [];

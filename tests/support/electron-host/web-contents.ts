@@ -92,11 +92,6 @@ export class WebContents extends EventEmitter {
     await loaded;
   }
 
-  /** Nobody has a printer here; that it was asked for is noted. */
-  print(): void {
-    this.emit("host-print");
-  }
-
   reload(): void {
     void this.#call("Page.reload");
   }

@@ -25,7 +25,7 @@ describe("a room's state", () => {
     const before = room.get();
     room.tools.chooseTool(before.tools.tool);
     room.history.undo();
-    room.view.showHelp(false);
+    room.view.endAsking();
     expect(room.get()).toBe(before);
     expect(listener).not.toHaveBeenCalled();
   });

@@ -7,21 +7,7 @@ import type { RoomTool } from "./document/room-tool.ts";
 import type { RoomSession, RoomState } from "./room-session.ts";
 
 export type RoomCommand = {
-  /**
-   * Its name among the texts of the toolbar: one of its own, or one of the sheet of keys. Left out
-   * for one that the menu of the shell names.
-   */
-  readonly label?:
-    | RoomTool
-    | "undo"
-    | "redo"
-    | "compare"
-    | "help"
-    | "light"
-    | "changes"
-    | "trueSize"
-    | `keys.${"save" | "size" | "erase" | "selectAgain" | "stop" | "panel"}`;
-  /** The name of its icon, where it has a button with an icon alone. */
+  /** Its icon, where it has a button with an icon alone, and its name among the texts of the toolbar. */
   readonly icon?:
     | RoomTool
     | "undo"
@@ -42,7 +28,6 @@ export type RoomCommand = {
 };
 
 const toolCommand = (tool: RoomTool): RoomCommand => ({
-  label: tool,
   icon: tool,
   keys: [{ key: toolKeys[tool] }],
   canRun: ({ features }) => features.tools.includes(tool),
@@ -63,14 +48,12 @@ const toolCommands = Object.fromEntries(
 const commands = {
   ...toolCommands,
   undo: {
-    label: "undo",
     icon: "undo",
     keys: [menuKeys.undo.usual],
     canRun: ({ history, erase }) => history.canUndo || erase.task !== null,
     run: (room) => room.undo(),
   },
   redo: {
-    label: "redo",
     icon: "redo",
     keys: [menuKeys.redo.usual, menuKeys.redo.mac],
     macKey: menuKeys.redo.mac,
@@ -78,7 +61,6 @@ const commands = {
     run: ({ history }) => history.redo(),
   },
   save: {
-    label: "keys.save",
     keys: [menuKeys.save.usual],
     canRun: always,
     run: (room) => room.save(),
@@ -89,13 +71,18 @@ const commands = {
     canRun: ({ job }) => job.stage.kind === "idle" || job.stage.kind === "failed",
     run: (room) => void room.render(),
   },
+  // What the browser would print of the window is its buttons.
+  print: {
+    keys: [menuKeys.print.usual],
+    canRun: always,
+    run: ({ view }) => view.askFor("print"),
+  },
   sheet: {
     keys: [],
     canRun: ({ features }) => features.canDownload,
-    run: ({ view }) => view.showSheet(true),
+    run: ({ view }) => view.askFor("sheet"),
   },
   compare: {
-    label: "compare",
     icon: "compare",
     keys: [{ key: "C" }],
     canRun: always,
@@ -103,47 +90,40 @@ const commands = {
     run: ({ view }) => view.toggleCompare(),
   },
   light: {
-    label: "light",
     icon: "light",
     keys: [],
     canRun: ({ features }) => features.canPaint,
     run: ({ view }) => view.showTab("light"),
   },
   changes: {
-    label: "changes",
     icon: "changes",
     keys: [],
     canRun: always,
     run: ({ view }) => view.showTab("changes"),
   },
   trueSize: {
-    label: "trueSize",
     icon: "trueSize",
     keys: [{ key: "1" }],
     canRun: ({ view }) => view.mode === "edit",
     run: ({ trueSize }) => trueSize.toggle(),
   },
   help: {
-    label: "help",
     icon: "help",
     keys: [{ key: "?" }],
     canRun: always,
-    run: ({ view }) => view.showHelp(true),
+    run: ({ view }) => view.askFor("keys"),
   },
   smaller: {
-    label: "keys.size",
     keys: [{ key: "[" }],
     canRun: always,
     run: ({ tools }) => tools.scaleBrush(1 / brushStep),
   },
   larger: {
-    label: "keys.size",
     keys: [{ key: "]" }],
     canRun: always,
     run: ({ tools }) => tools.scaleBrush(brushStep),
   },
   erase: {
-    label: "keys.erase",
     keys: [{ key: "Delete" }, { key: "Backspace" }],
     // What has just been selected may not be drawn yet: the erase waits for it.
     canRun: ({ features, view, history, selection, plane }) =>
@@ -155,13 +135,11 @@ const commands = {
     run: ({ erase }) => erase.start(),
   },
   selectAgain: {
-    label: "keys.selectAgain",
     keys: [{ key: "A" }],
     canRun: ({ history }) => findReusableSelection(history.document) !== null,
     run: ({ history }) => history.change({ type: "selectionReused" }),
   },
   stop: {
-    label: "keys.stop",
     keys: [{ key: "Escape" }],
     canRun: ({ plane, erase, history }) =>
       plane.open !== null || (erase.task === null && history.document.selection !== null),
@@ -171,7 +149,6 @@ const commands = {
     },
   },
   panel: {
-    label: "keys.panel",
     keys: [{ key: "\\" }],
     canRun: always,
     run: ({ view }) => view.togglePanel(),

@@ -6,6 +6,9 @@ export type PanelTab = "products" | "light" | "changes" | "list";
 export type CompareMode = "slider" | "side-by-side" | "hold";
 export type ViewMode = "edit" | "compare";
 
+/** The room on paper, the room as a sheet to be saved, or the list of its keys. */
+export type AskedPart = { readonly kind: "print" | "sheet" | "keys" };
+
 export type ViewState = {
   readonly mode: ViewMode;
   readonly compareMode: CompareMode;
@@ -15,9 +18,8 @@ export type ViewState = {
   readonly isWiping: boolean;
   readonly tab: PanelTab;
   readonly isPanelOpen: boolean;
-  readonly isHelpOpen: boolean;
-  /** Somebody is about to have the room as a sheet to print. */
-  readonly isSheetOpen: boolean;
+  /** What is asked for now and then, and loaded then; another object each time. */
+  readonly asked: AskedPart | null;
   /** How often somebody was shown where the products are, and how often that was seen to. */
   readonly pointed: number;
   readonly pointedSeen: number;
@@ -30,8 +32,7 @@ const start: ViewState = {
   isWiping: false,
   tab: "products",
   isPanelOpen: true,
-  isHelpOpen: false,
-  isSheetOpen: false,
+  asked: null,
   pointed: 0,
   pointedSeen: 0,
 };
@@ -66,7 +67,7 @@ export function createViewPart(
     /** The products are there and have drawn attention to themselves. */
     seePointed: () => chosen.patch({ pointedSeen: chosen.get().pointed }),
     togglePanel: () => chosen.patch({ isPanelOpen: !chosen.get().isPanelOpen }),
-    showHelp: (isHelpOpen: boolean) => chosen.patch({ isHelpOpen }),
-    showSheet: (isSheetOpen: boolean) => chosen.patch({ isSheetOpen }),
+    askFor: (kind: AskedPart["kind"]) => chosen.patch({ asked: { kind } }),
+    endAsking: () => chosen.patch({ asked: null }),
   };
 }

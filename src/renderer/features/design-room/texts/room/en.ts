@@ -133,7 +133,7 @@ export const en = {
     offPlane: "The line must lie on the surface with its ends apart.",
     unlikely: "With this length the room would be far too small or too large. Check the line.",
   },
-  /** The tools, the commands beside them, and the sheet of shortcuts. */
+  /** The tools and the commands beside them. */
   toolbar: {
     tools: "Tools",
     more: "More",
@@ -152,20 +152,6 @@ export const en = {
     trueSize: "True size",
     help: "Help",
     shortcuts: "Keyboard shortcuts",
-    keys: {
-      size: "Brush smaller, larger",
-      pan: "Hold to move the photo",
-      zoom: "Zoom in, out",
-      fit: "Whole photo",
-      reticle: "Move the crosshair",
-      selection: "Use the tool at the crosshair",
-      stop: "Stop the stroke, clear the selection",
-      erase: "Erase the selection",
-      selectAgain: "Reselect the last erased area",
-      save: "Save",
-      panel: "Show or hide the panel",
-    },
-    keyNames: { space: "Space", enter: "Enter", escape: "Esc", arrows: "Arrow keys", del: "Del" },
   },
   /** What the regions of a photo are called. */
   region: {

@@ -67,7 +67,7 @@ function Results() {
       <ToolIconButton
         label={names.shortcuts}
         icon={<CircleHelp {...icon} />}
-        onClick={() => view.showHelp(true)}
+        onClick={() => view.askFor("keys")}
       />
     );
   }

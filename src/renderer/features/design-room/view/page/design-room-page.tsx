@@ -22,8 +22,7 @@ import { usePhoto } from "./use-photo.ts";
 import type { LoadedPhoto } from "./use-photo.ts";
 import { useRoomKeys } from "./use-room-keys.ts";
 import { ConflictDialog } from "../save/conflict-dialog.tsx";
-import { AskedSheet } from "../download/asked-sheet.tsx";
-import { ShortcutSheet } from "../toolbar/shortcut-sheet.tsx";
+import { AskedPart } from "./asked-part.tsx";
 import { useOpenRoom } from "./use-open-room.ts";
 import { useUndoBin } from "../versions/use-undo-bin.ts";
 import { useMakeVersion } from "../view-switch/use-make-version.ts";
@@ -123,8 +122,7 @@ const EditingRoom = memo(function EditingRoom({ room }: { room: RoomSession }) {
   return (
     <>
       <Layout />
-      <ShortcutSheet />
-      <AskedSheet />
+      <AskedPart />
     </>
   );
 });

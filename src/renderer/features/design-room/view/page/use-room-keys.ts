@@ -24,7 +24,9 @@ export function useRoomKeys(room: RoomSession): void {
   useEffect(
     () =>
       platform.watchCommands((command) => {
-        if (command !== "upload") runCommand(room, roomCommands[command]);
+        if (command === "upload") return false;
+        runCommand(room, roomCommands[command]);
+        return true;
       }),
     [platform, room],
   );

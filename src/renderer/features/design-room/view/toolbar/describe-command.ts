@@ -1,6 +1,5 @@
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 
-import type { RoomTool } from "../../model/document/room-tool.ts";
 import { listKeyCaps } from "../../model/room-commands.ts";
 import type { RoomCommand } from "../../model/room-commands.ts";
 import type { toolbarTexts } from "../../texts/room-catalogue.ts";
@@ -17,12 +16,7 @@ export function writeShortcut(command: RoomCommand, between: "+" | " "): string 
   return listKeyCaps(command, isMac()).join(isMac() ? "" : between);
 }
 
-/** What a command is called beside its key or its icon. */
-export function nameCommand(command: RoomCommand | undefined, texts: Sentences): string {
-  const label = command?.label;
-  if (label === undefined) return "";
-  const { keys } = texts;
-  return label.startsWith("keys.")
-    ? keys[label.slice("keys.".length) as keyof typeof keys]
-    : texts[label as RoomTool];
+/** What a command with an icon is called beside it. */
+export function nameCommand({ icon }: RoomCommand, texts: Sentences): string {
+  return icon === undefined ? "" : texts[icon];
 }
