@@ -16,6 +16,7 @@ import type { OfferedPhoto } from "./offered-photos.ts";
 import type { PageConnections } from "./page-connections.ts";
 import type { DataKey } from "./data-key.ts";
 import type { QuoteFollower } from "./quotes/follow-quotes.ts";
+import type { SavedFiles } from "./saved-files.ts";
 import { readServerAddress } from "./server-address.ts";
 import type { Fetch } from "./server-client.ts";
 import type { SettingsFile } from "./settings-file.ts";
@@ -32,6 +33,7 @@ export type DesktopState = {
   readonly fetch: Fetch;
   readonly batch: BatchController;
   readonly quotes: QuoteFollower;
+  readonly savedFiles: SavedFiles;
   /** One for each server, as its pages keep things apart. */
   readonly dataKeyFor: (origin: string) => DataKey;
   /** Says that changes to so many rooms cannot be opened. */
@@ -67,8 +69,18 @@ export function createAppHandlers(state: DesktopState): IpcHandlers {
       state.notifyLoss(rooms);
       return null;
     },
-    "file:save": ({ name, bytes }) =>
-      saveFile(name, bytes, app.getPath("downloads"), state.choosePath),
+    "file:save": async ({ name, bytes }, page) => {
+      const path = await saveFile(name, bytes, app.getPath("downloads"), state.choosePath);
+      return path === null ? null : state.savedFiles.keep(path, page);
+    },
+    "file:drag": async (id, page) => {
+      await state.savedFiles.drag(id, page);
+      return null;
+    },
+    "file:open-folder": async (id, page) => {
+      await state.savedFiles.openFolder(id, page);
+      return null;
+    },
   };
 }
 

@@ -11,22 +11,23 @@ export type AskForPath = (options: {
 /**
  * Saves bytes where the person says. The suggested name loses everything that could make it a path
  * or a hidden file. The file is whole or not there: written beside its place, flushed, then renamed.
+ * Answers where it is; null when the person changed their mind.
  */
 export async function saveFile(
   name: string,
   bytes: Uint8Array,
   folder: string,
   ask: AskForPath,
-): Promise<{ saved: boolean }> {
+): Promise<string | null> {
   const suggestion = cleanName(name);
   const ending = extname(suggestion).slice(1);
   const path = await ask({
     defaultPath: join(folder, suggestion),
     filters: ending === "" ? [] : [{ name: ending.toUpperCase(), extensions: [ending] }],
   });
-  if (path === null) return { saved: false };
+  if (path === null) return null;
   await writeWhole(path, bytes);
-  return { saved: true };
+  return path;
 }
 
 function cleanName(name: string): string {

@@ -45,6 +45,7 @@ import type { OfferedPhoto } from "./offered-photos.ts";
 import { createPageConnections } from "./page-connections.ts";
 import { findReturnPageTexts } from "./return-page.ts";
 import { createLossNotice, findLossTexts } from "./loss-notice.ts";
+import { createSavedFiles } from "./saved-files.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import type { SettingsFile } from "./settings-file.ts";
 import { createDataKey } from "./data-key.ts";
@@ -160,6 +161,7 @@ function createState(file: SettingsFile): DesktopState {
     photos,
     fetch,
     batch: openBatchController(windows),
+    savedFiles: createSavedFiles(savedFilesSystem),
     dataKeyFor,
     notifyLoss: createLossNotice(findLossTexts(app.getLocale())),
     connections,
@@ -167,6 +169,11 @@ function createState(file: SettingsFile): DesktopState {
     choosePath,
   };
 }
+
+const savedFilesSystem = {
+  readIcon: (path: string) => app.getFileIcon(path),
+  openFolder: (path: string) => shell.openPath(path),
+};
 
 /** The parts that belong to a server, each made when it is first wanted. */
 function onceForEach<Part>(make: (origin: string) => Part): (origin: string) => Part {

@@ -36,6 +36,12 @@ const desktop: DesktopApi = {
   },
   takeFile: () => ipcRenderer.invoke("file:take"),
   saveFile: (name, bytes) => ipcRenderer.invoke("file:save", { name, bytes }),
+  dragFile: async (id) => {
+    await ipcRenderer.invoke("file:drag", id);
+  },
+  openFileFolder: async (id) => {
+    await ipcRenderer.invoke("file:open-folder", id);
+  },
   readDataKey: () => ipcRenderer.invoke("kept:read-key"),
   reportLostDrafts: async (rooms) => {
     await ipcRenderer.invoke("kept:report-lost", rooms);

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 
+import { useOwnParts } from "#renderer/services/own-parts.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeActionChosen, noticeClosed } from "#renderer/state/notices-slice.ts";
 import type { Notice } from "#renderer/state/notices-slice.ts";
@@ -24,6 +25,7 @@ export type ToastHostProps = {
 export function ToastHost({ edge }: ToastHostProps) {
   const texts = useTexts(headerTexts);
   const notices = useAppSelector((state) => state.notices.notices);
+  const { SavedFile } = useOwnParts();
   const [held, setHeld] = useState(false);
   return (
     <Region
@@ -38,6 +40,7 @@ export function ToastHost({ edge }: ToastHostProps) {
       {notices.map((notice) => (
         <NoticeToast key={notice.id} notice={notice} held={held} />
       ))}
+      {SavedFile && <SavedFile />}
     </Region>
   );
 }

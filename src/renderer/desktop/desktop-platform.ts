@@ -21,6 +21,7 @@ import type { DesktopContext } from "#shared/wires/ipc.ts";
 import { createIpcAdapter } from "./ipc-adapter.ts";
 import { createRoomHold } from "./kept/shared-locks.ts";
 import { keepLook, readKeptLook } from "./kept-look.ts";
+import { lastSavedFile } from "./saved/last-saved-file.ts";
 
 /** The platform of the desktop app: the session lives in the main process, the page asks it by name. */
 export function createDesktopPlatform(
@@ -61,9 +62,11 @@ export function createDesktopPlatform(
     sessionClient: createSessionClient({ desktop, page, local, refetchSeconds }),
     async saveFile(name, file) {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const { saved } = await desktop.saveFile(name, bytes);
-      if (saved) announceSavedFile(page.document, name);
-      return saved;
+      const saved = await desktop.saveFile(name, bytes);
+      if (saved === null) return false;
+      lastSavedFile.set(saved);
+      announceSavedFile(page.document, name);
+      return true;
     },
     announceRoute: holdRoom,
     // Without a connection they wait for one: `kept/follow-kept.ts`.

@@ -11,6 +11,7 @@ import { batchCatalogue } from "./batch/batch-texts.ts";
 import { connectPath, mountConnect } from "./connect/mount-connect.tsx";
 import { createDesktopPlatform } from "./desktop-platform.ts";
 import { keptCatalogue } from "./kept/kept-texts.ts";
+import { savedCatalogue } from "./saved/saved-texts.ts";
 import { openKeptStorage } from "./sealed/open-kept-storage.ts";
 
 const keptPath = "/kept";
@@ -19,6 +20,12 @@ const KeptPage = lazyScreen(
   keptCatalogue,
 );
 const ownParts = {
+  SavedFile: later(
+    lazyScreen(
+      async () => (await import("./saved/saved-file-notice.tsx")).SavedFileNotice,
+      savedCatalogue,
+    ),
+  ),
   DesignMark: later(lazyScreen(async () => (await parts()).KeepButton, keptCatalogue)),
   DesignsTool: later(lazyScreen(async () => (await parts()).KeptLink, keptCatalogue)),
   OfflineRooms: later(lazyScreen(async () => (await parts()).OfflineRooms, keptCatalogue)),

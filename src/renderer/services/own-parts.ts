@@ -9,6 +9,8 @@ export type OwnParts = {
   DesignMark?: ComponentType<{ design: Pick<DesignSummary, "id" | "name"> }>;
   /** Beside what can be done with all designs. */
   DesignsTool?: ComponentType;
+  /** Beside the notices. */
+  SavedFile?: ComponentType;
   /** In the place of the rooms that the device has, where a page needs a connection. */
   OfflineRooms?: ComponentType;
 };

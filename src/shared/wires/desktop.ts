@@ -28,7 +28,9 @@ export type DesktopApi = {
   sendRequest(request: ApiRequest): Promise<ApiResponse>;
   cancelRequest(id: string): Promise<void>;
   takeFile(): Promise<{ name: string; type: string; bytes: Uint8Array } | null>;
-  saveFile(name: string, bytes: Uint8Array): Promise<{ saved: boolean }>;
+  saveFile(name: string, bytes: Uint8Array): Promise<{ id: string; name: string } | null>;
+  dragFile(id: string): Promise<void>;
+  openFileFolder(id: string): Promise<void>;
   readDataKey(): Promise<Uint8Array | null>;
   reportLostDrafts(rooms: number): Promise<void>;
   chooseBatchFolder(): Promise<{ path: string; photos: number } | null>;

@@ -162,8 +162,12 @@ export const ipcInvocations = {
   },
   "file:save": {
     argument: z.strictObject({ name: z.string().min(1).max(200), bytes: bytesSchema }),
-    result: z.strictObject({ saved: z.boolean() }),
+    /** What it is called, and what the page calls it from now on; null when the person changed their mind. */
+    result: z.strictObject({ id: z.uuid(), name: z.string().max(255) }).nullable(),
   },
+  /** The page's pointer takes the file that it saved last along, out of the window. */
+  "file:drag": { argument: z.uuid(), result: z.null() },
+  "file:open-folder": { argument: z.uuid(), result: z.null() },
   /** The key for what pages of this server keep on the computer; null where no keyring keeps it. */
   "kept:read-key": {
     argument: z.undefined(),

@@ -136,6 +136,34 @@ test(`the menu has the room that is open as PDF (${shell})`, async () => {
   await app.close();
 });
 
+test(`a file that was saved is dragged out of the window, and its folder opened (${shell})`, async () => {
+  test.skip(isReal, "the system would begin a drag that nobody ends");
+  const { app, page } = await startDesktop(server.origin, folder);
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  await journey.waitForCanvas(page);
+  const savedPath = join(folder.path, "Before.jpg");
+  await answerSaveDialog(app, savedPath);
+  await journey.chooseDownload(page, "JPEG");
+  const notice = page.getByText("Drag Before.jpg from here into another program.");
+  await notice.hover();
+  await page.mouse.down();
+  await page.mouse.move(600, 500, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(() =>
+      app.evaluate(
+        ({ webContents }) => webContents.getAllWebContents() as unknown as { dragged: string[] }[],
+      ),
+    )
+    .toMatchObject([{ dragged: [savedPath] }]);
+  await page.getByRole("button", { name: "Open folder" }).click();
+  await expect(notice).toHaveCount(0);
+  const opened = () =>
+    app.evaluate(({ shell: system }) => (system as unknown as { opened: string[] }).opened);
+  await expect.poll(opened).toEqual([folder.path]);
+  await app.close();
+});
+
 test(`the menu prints a room as a sheet, and any other page as it is (${shell})`, async () => {
   const { app, page } = await startDesktop(server.origin, folder);
   const print = () =>

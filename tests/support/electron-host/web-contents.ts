@@ -26,6 +26,8 @@ export class WebContents extends EventEmitter {
   readonly names = createInjectedNames();
   readonly ready: Promise<void>;
   readonly session: Session;
+  /** The files that were dragged out of the window. */
+  readonly dragged: string[] = [];
   targetId = "";
   #sessionId = "";
   #frameId = "";
@@ -90,6 +92,11 @@ export class WebContents extends EventEmitter {
     if (typeof errorText === "string" && errorText !== "")
       throw new Error(`${errorText} ${address}`);
     await loaded;
+  }
+
+  /** There is nothing around the window to drop it on; that it left is noted, for a test to look at. */
+  startDrag({ file }: { file: string }): void {
+    this.dragged.push(file);
   }
 
   reload(): void {
