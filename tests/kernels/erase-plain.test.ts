@@ -120,6 +120,9 @@ describe("a hole in a plain wall", () => {
   });
 });
 
+/** Where things stand in rows before a wall. */
+const isThing = (x: number, y: number): boolean => x % 50 < 22 && y % 50 < 22;
+
 describe("what is plain", () => {
   test("a wall with grain is", () => {
     const random = createRandom(1);
@@ -140,6 +143,17 @@ describe("what is plain", () => {
 
   test("no wall is across an edge as high as that shade", () => {
     expect(findLeast((x) => 210 - 60 * fallOff(x, 1))).toBe(0);
+  });
+
+  test("a wall is across a border of shades that is a little sharp", () => {
+    expect(findLeast((x) => 210 - 44 * fallOff(x, 8))).toBe(1);
+  });
+
+  test("a wall of which three fifths are seen between things is", () => {
+    const random = createRandom(2);
+    const colourAt = (x: number, y: number): number =>
+      lightAt(x, y) + (isThing(x, y) ? 40 * (random() - 0.5) : 0);
+    expect(findShare(colourAt)).toBe(1);
   });
 
   test("a wall in light that falls off fast is", () => {

@@ -122,6 +122,8 @@ function* finishInSteps(
 const mostGuided = 3200;
 /** All of a level is looked at for surfaces, however small its hole. */
 const mostLookedAt = 60_000;
+/** How many levels finer than the guide the one is on which borders are looked at. */
+const sharperBy = 2;
 
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
 export function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
@@ -129,8 +131,10 @@ export function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGui
   const guided = levels.filter(
     ({ holeCount, width, height }) => holeCount <= mostGuided && width * height <= mostLookedAt,
   );
-  const guide = yield* createGuideInSteps(guided[0] ?? levels.at(-1)!);
-  for (const [coarseness, level] of guided.entries()) setGuide(level, guide, coarseness);
+  const level = guided[0] ?? levels.at(-1)!;
+  const finer = levels[Math.max(0, levels.indexOf(level) - sharperBy)];
+  const guide = yield* createGuideInSteps(level, finer);
+  for (const [coarseness, led] of guided.entries()) setGuide(led, guide, coarseness);
   return guide;
 }
 

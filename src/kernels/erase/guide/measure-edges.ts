@@ -2,8 +2,8 @@ import { fullContrast } from "./measure-contrast.ts";
 import type { Segmentation } from "./segment-colours.ts";
 
 /** So far from a border its shading is read, in pixels on either side. */
-const aside = 4;
-const fewestMet = 6;
+export const aside = 4;
+export const fewestMet = 6;
 /** Shares of red, green and blue that differ by less may be those of one colour in different light. */
 const sameTint = 0.05;
 /** What counts of the contrast of two shades that hardly meet, and how much contrast those may have. */
@@ -87,7 +87,8 @@ function addSteps(
   return { met, steps, whole };
 }
 
-function isShade(means: Float32Array, a: number, b: number): boolean {
+/** Whether two regions may be of one colour in different light. */
+export function isShade(means: Float32Array, a: number, b: number): boolean {
   const sumOf = (i: number): number => means[i * 3]! + means[i * 3 + 1]! + means[i * 3 + 2]!;
   const one = Math.max(1, sumOf(a));
   const other = Math.max(1, sumOf(b));

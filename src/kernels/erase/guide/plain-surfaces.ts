@@ -14,6 +14,9 @@ export type PlainSurfaces = {
 const shareFrom = 1.5;
 const shareWhole = 3;
 
+/** Two plain surfaces that share half of their light or more are shades: patches would show their border. */
+const shadePull = 0.5;
+
 /**
  * Finds which surfaces are plain: squares of what is known of them differ from a plane by hardly more
  * than grain. They end where they share no light with what is beside them, or where that is not
@@ -27,7 +30,11 @@ export function findPlainSurfaces(level: EraseLevel, guide: StructureGuide): Pla
     guide,
     (a, b) => pulls[a * count + b]! < samePull || isPlain[a] !== isPlain[b],
   );
-  const share = off.map((value, at) =>
+  const ends = measureInside(
+    guide,
+    (a, b) => pulls[a * count + b]! < shadePull || isPlain[a] !== isPlain[b],
+  );
+  const share = ends.map((value, at) =>
     isPlain[surface[at]!] === 1
       ? Math.min(1, Math.max(0, (value - shareFrom) / (shareWhole - shareFrom)))
       : 0,
@@ -56,9 +63,13 @@ function measureInside(
 
 /** A square of known pixels is looked at for texture at a time, this many on a side. */
 const block = 8;
-/** Texture that half, and three of four squares, of a plain surface stay below, in levels. */
+/**
+ * Texture that half, and three of four squares, of a plain surface stay below, in levels. Things may
+ * stand before it where three of five have hardly any.
+ */
 const plainHalf = 2.5;
 const plainMost = 4;
+const plainBetween = 0.6;
 const fewestSeen = 12;
 const mostSeen = 4000;
 /** Of levels, as they are counted. */
@@ -110,9 +121,8 @@ function readSquares(counts: Int32Array, i: number): Int32Array {
 function looksPlain(squares: Int32Array): boolean {
   const all = sumOf(squares);
   if (all < fewestSeen) return false;
-  return (
-    countBelow(squares, plainHalf) >= all / 2 && countBelow(squares, plainMost) >= (all * 3) / 4
-  );
+  const bare = countBelow(squares, plainHalf) / all;
+  return bare >= plainBetween || (bare >= 0.5 && countBelow(squares, plainMost) / all >= 0.75);
 }
 
 function sumOf(counts: Int32Array): number {

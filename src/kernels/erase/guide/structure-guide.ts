@@ -9,6 +9,7 @@ import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
 import { measureEdges } from "./measure-edges.ts";
 import { measureApart, segmentColours, type Segmentation } from "./segment-colours.ts";
+import { softenEdges } from "./soften-edges.ts";
 import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
 
 /** What the hole is expected to look like, at the size of one level. */
@@ -31,8 +32,14 @@ const broadShare = 0.4;
 /** Lines are looked for so far around the hole, in pixels. */
 const reach = 60;
 
-/** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
-export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
+/**
+ * Finds the surfaces around the hole, continues them through it, and what colour they would have.
+ * How sharp the borders of shades are is read on a `finer` level of the same picture.
+ */
+export function* createGuideInSteps(
+  level: EraseLevel,
+  finer: EraseLevel = level,
+): Steps<StructureGuide> {
   const { width, height, colours, isHole, holeCount } = level;
   const pieces = segmentColours(colours, isHole, width, height, smallest);
   yield 0.15;
@@ -60,8 +67,9 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const lines = findStructureLines(borders, Math.sqrt(holeCount) / 4);
   yield 0.4;
   const edges = measureEdges(surfaces, colours, width, height, contrast);
-  const pulls = measurePulls(edges, count);
-  const stretches = joinStretches(pulls, count);
+  const pulls = measurePulls(softenEdges(edges, surfaces, level, finer), count);
+  // What goes on where is told by borders as this level shows them, which soft shades would hide.
+  const stretches = joinStretches(measurePulls(edges, count), count);
   const known = { extent, contrast, stretches };
   const completing = completeInSteps(level, surfaces, lines, known);
   const surface = yield* stepWithin(completing, 0.4, 0.6);
