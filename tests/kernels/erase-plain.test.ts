@@ -123,6 +123,9 @@ describe("a hole in a plain wall", () => {
 /** Where things stand in rows before a wall. */
 const isThing = (x: number, y: number): boolean => x % 50 < 22 && y % 50 < 22;
 
+/** A thing that touches the hole on its left. */
+const isBeside = (x: number, y: number): boolean => x >= 55 && x < 70 && y >= 85 && y < 115;
+
 describe("what is plain", () => {
   test("a wall with grain is", () => {
     const random = createRandom(1);
@@ -154,6 +157,11 @@ describe("what is plain", () => {
     const colourAt = (x: number, y: number): number =>
       lightAt(x, y) + (isThing(x, y) ? 40 * (random() - 0.5) : 0);
     expect(findShare(colourAt)).toBe(1);
+  });
+
+  test("a wall is up to a thing that stands beside the hole", () => {
+    const shares = findShares((x, y) => (isBeside(x, y) ? 60 : lightAt(x, y)));
+    expect(Math.min(...shares.subarray(100 * side + 70, 100 * side + 130))).toBe(1);
   });
 
   test("a wall in light that falls off fast is", () => {

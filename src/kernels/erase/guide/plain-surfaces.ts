@@ -19,7 +19,7 @@ const shadePull = 0.5;
 
 /**
  * Finds which surfaces are plain: squares of what is known of them differ from a plane by hardly more
- * than grain. They end where they share no light with what is beside them, or where that is not
+ * than grain. They end where they share little light with what is beside them, or where that is not
  * plain. Cost linear in the pixels, of which 100,000 at most are looked at on the level.
  */
 export function findPlainSurfaces(level: EraseLevel, guide: StructureGuide): PlainSurfaces {
@@ -30,9 +30,11 @@ export function findPlainSurfaces(level: EraseLevel, guide: StructureGuide): Pla
     guide,
     (a, b) => pulls[a * count + b]! < samePull || isPlain[a] !== isPlain[b],
   );
+  // What is seen beside the hole is no border of what lies in it: there the seam meets it.
   const ends = measureInside(
     guide,
     (a, b) => pulls[a * count + b]! < shadePull || isPlain[a] !== isPlain[b],
+    true,
   );
   const share = ends.map((value, at) =>
     isPlain[surface[at]!] === 1
@@ -43,14 +45,19 @@ export function findPlainSurfaces(level: EraseLevel, guide: StructureGuide): Pla
   return { share, room: off.map((value, at) => Math.min(value, hole[at]!)) };
 }
 
-/** How far each pixel is from the end of what it is part of: a border that `parts` two surfaces. */
+/**
+ * How far each pixel is from the end of what it is part of: a border that `parts` two surfaces, but for
+ * the rim of the hole if that is open.
+ */
 function measureInside(
-  { width, height, surface }: StructureGuide,
+  { width, height, surface, isHole }: StructureGuide,
   parts: (one: number, other: number) => boolean,
+  isRimOpen = false,
 ): Float32Array {
   const isEnd = new Uint8Array(width * height);
   const note = (at: number, other: number): void => {
     const [a, b] = [surface[at]!, surface[other]!];
+    if (isRimOpen && isHole[at] !== isHole[other]) return;
     if (a === b || (a >= 0 && b >= 0 && !parts(a, b))) return;
     isEnd[at] = isEnd[other] = 1;
   };

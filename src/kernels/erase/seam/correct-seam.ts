@@ -4,12 +4,17 @@ import { createMembrane, membraneParts } from "./membrane.ts";
 
 const ringWidth = 3;
 const mostCorrection = 20;
+/** A shade may differ by more: shares of red, green and blue that differ by less than this are light. */
+const mostLight = 60;
+const sameShare = 0.1;
+/** Added to colours, in levels: shares of what is nearly black say nothing. */
+const leastColour = 10;
 
 /**
  * Takes the step out of the edge of a filled hole: on a ring of known pixels around it what
  * the fill would put there is compared with the truth, and the difference is spread over the hole as a membrane
  * (the correction of Pérez et al., "Poisson Image Editing", 2003). At most 20 levels, so that a
- * ring which could not be matched does not stain the fill, and half of it as many pixels deep as
+ * ring which could not be matched does not stain the fill, or 60 of light alone, and half of it as many pixels deep as
  * `reachAt` says, as what is darker at the edge is mostly a shadow of what stood there. `expectAt` writes the RGB that
  * the fill would put at a pixel of the ring. Cost linear in the pixels of the box around the hole.
  */
@@ -32,8 +37,13 @@ export function correctSeam(
   for (let i = 0; i < parts.length; i++) if (parts[i] === 0) parts[i] = membraneParts.apart;
   const ring = findRing(level, parts, place);
   averageOverRing(ring, measureDifference(level, expectAt, ring), width, (i, c, mean) => {
-    values[place(ring[i]!) * 4 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
+    values[place(ring[i]!) * 4 + c] = mean;
   });
+  for (let i = 0; i < ring.length; i++) {
+    const to = place(ring[i]!) * 4;
+    const most = isLight(values, to, colours, ring[i]! * 4) ? mostLight : mostCorrection;
+    for (let c = 0; c < 3; c++) values[to + c] = Math.min(most, Math.max(-most, values[to + c]!));
+  }
   fill();
   const fade = (at: number): number => 1 / (1 + (level.depth[at]! / reachAt(at)) ** 2);
   for (let i = 0; i < holes.length; i++) {
@@ -44,6 +54,17 @@ export function correctSeam(
       colours[at * 4 + c] = Math.min(255, Math.max(0, value));
     }
   }
+}
+
+/** Whether what a colour lacks is light: the same share of red, green and blue. */
+function isLight(difference: Float32Array, from: number, colours: Uint8Array, at: number): boolean {
+  let [least, most] = [Infinity, -Infinity];
+  for (let c = 0; c < 3; c++) {
+    const share = difference[from + c]! / (leastColour + colours[at + c]!);
+    least = Math.min(least, share);
+    most = Math.max(most, share);
+  }
+  return most - least < sameShare;
 }
 
 /** The known pixels beside the hole, in row order, corner to corner as well; marked in `parts`. */
