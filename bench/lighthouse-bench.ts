@@ -18,9 +18,11 @@ import { startPeers } from "./start-peers.ts";
  * What Lighthouse says of each page on a slow phone, beside a page of one picture and words and one of
  * React and MUI with a button. Lighthouse is fetched by npx: far too large to come with the project for this
  * alone. `LIGHTHOUSE_ROUNDS` says how often (3); of each page the round with the middle performance is shown.
+ * `LIGHTHOUSE_PAGES` names the pages to look at besides the two that they are held against: `sign-in,upload`.
  */
 const lighthouse = "lighthouse@13.5.0";
 const rounds = Number(process.env["LIGHTHOUSE_ROUNDS"] ?? "3");
+const chosen = process.env["LIGHTHOUSE_PAGES"]?.split(",");
 const run = promisify(execFile);
 
 const auditSchema = z.object({ numericValue: z.number() });
@@ -33,6 +35,8 @@ const reportSchema = z.object({
     "cumulative-layout-shift": auditSchema,
   }),
 });
+
+type Page = { page: string; url: string; cookie?: string };
 
 type Measure = {
   performance: number;
@@ -48,20 +52,22 @@ const folder = await mkdtemp(join(tmpdir(), "roomwright-lighthouse-"));
 const { server, peerOrigin, stop } = await startPeers(folder);
 try {
   const room = await openRoom(server);
-  const pages = [
+  const peers: Page[] = [
     { page: "the picture and words, no script", url: `${peerOrigin}/still` },
     { page: "one button: React and MUI", url: `${peerOrigin}/` },
+  ];
+  const screens: Page[] = [
     { page: "start page", url: `${server.origin}/` },
     { page: "frame", url: `${server.origin}/embed/alder-quay` },
     { page: "sign-in", url: `${server.origin}/api/auth/signin?callbackUrl=%2F` },
     { page: "upload", url: `${server.origin}/c/greenhouse/upload` },
     { page: "a room", ...room },
   ];
+  const pages = [...peers, ...screens.filter(({ page }) => chosen?.includes(page) ?? true)];
   const measured = new Map(pages.map(({ page }) => [page, [] as Measure[]]));
   // Rounds alternate, so that a slow minute of the machine falls on everybody.
   for (let round = 0; round < rounds; round++) {
-    for (const { page, url, ...more } of pages) {
-      const cookie = "cookie" in more ? more.cookie : null;
+    for (const { page, url, cookie = null } of pages) {
       measured.get(page)?.push(await measure(url, cookie, join(folder, "report.json")));
     }
   }
