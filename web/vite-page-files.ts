@@ -9,7 +9,15 @@ import type { Locale } from "#shared/locale.ts";
 const source = new URL("../src/", import.meta.url);
 const landing = "renderer/features/landing/landing-page.tsx";
 
-type Sentences = { title: string; lead?: string };
+type Sentences = { title: string; lead?: string; upload?: UploadSentences };
+/** What stands around the place for a photo. */
+type UploadSentences = {
+  dropHere: string;
+  accepted: string;
+  bestResult: string;
+  tips: readonly { title: string; why: string }[];
+  samples: string;
+} & Record<"aboutRoom" | "aboutRoomLead" | "room" | "note", string>;
 /** A page whose first picture the server writes: its code, and what it says in each language. */
 type Page = {
   code: readonly string[];
@@ -31,7 +39,12 @@ const pages: Readonly<Record<string, Page>> = {
   upload: {
     code: ["renderer/features/upload/upload-page.tsx"],
     texts: ["renderer/features/upload/texts"],
-    read: ({ upload }: { upload: { title: string } }) => ({ title: upload.title }),
+    read: ({ upload }: { upload: UploadSentences & { title: string } }) => {
+      const { title, dropHere, accepted, bestResult, tips, samples } = upload;
+      const { aboutRoom, aboutRoomLead, room, note } = upload;
+      const questions = { aboutRoom, aboutRoomLead, room, note };
+      return { title, upload: { dropHere, accepted, bestResult, tips, samples, ...questions } };
+    },
   },
   designs: {
     code: ["renderer/features/designs/designs-page.tsx"],

@@ -25,10 +25,14 @@ export const servedPicturesSchema = z.record(z.string(), roomPicturesSchema);
 export const servedSides = [480, 720, 1080, 1600] as const;
 export const servedFormats = ["avif", "webp"] as const;
 
-/** How wide the places of the start page are, by the width of the window. */
+/** How wide the places of these pictures are, by the width of the window. */
 export const placeWidths = {
   hero: "(max-width:1023px) and (orientation:portrait) calc(100vw - 40px),(max-width:1023px) 52vw,(max-width:1999px) 55vw,1080px",
   card: "(max-width:1023px) 264px,(max-width:1279px) 45vw,22vw",
+  /** Beside a sign-in, as high as the window. */
+  entry: "max(calc(100vw - 448px), 134vh)",
+  /** Among those to begin with, in a row below the photo's place. */
+  sample: "(max-width:1023px) 150px,(max-width:1439px) 33vw,16vw",
 } as const;
 
 /** The `srcset` of a picture in one format. */

@@ -69,8 +69,10 @@ export const pagePropsSchema = z.object({
     .object({ features: companyFeaturesSchema, styles: companyStylesSchema })
     .optional()
     .catch(undefined),
-  /** On a start page that stands by itself: the pictures of its rooms, as that page reads them. */
+  /** On a page that the server has shown first: the pictures of its rooms, as that page reads them. */
   pictures: z.unknown().optional(),
+  /** On a page of the app that shows rooms from the first picture on: these, with `pictures`. */
+  rooms: z.unknown().optional(),
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
 

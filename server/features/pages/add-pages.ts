@@ -140,7 +140,8 @@ async function sendOwnPage(
   const built = await readBuiltPage(request.server.dependencies.config.webDir, "index");
   const isOfAnyCompany = shown === opened && identification === defaultCompanyId;
   const room = opened === null ? null : await readWaitingRoom(request, opened);
-  const waiting = prepareWaiting(request, reply, built, { company: shown, isOfAnyCompany, room });
+  const place = { company: shown, isOfAnyCompany, room };
+  const waiting = await prepareWaiting(request, reply, built, place);
   return sendHtml(reply, writeAppPage(built, { ...page, isLanding: false, waiting }));
 }
 

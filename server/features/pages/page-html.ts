@@ -39,7 +39,13 @@ export type PageParts = {
 };
 
 /** A page's first picture, in the place of the app until that has one of its own. */
-export type WrittenWaiting = { locale: Locale; look: string; body: string };
+export type WrittenWaiting = {
+  locale: Locale;
+  look: string;
+  body: string;
+  /** The rooms in it, for the app. */
+  props: Pick<PageProps, "rooms" | "pictures">;
+};
 
 /** Throws `unavailable` when the web app has not been built. */
 export async function readBuiltPage(webDir: string, name: PageName): Promise<string> {
@@ -70,7 +76,7 @@ export function writeAppPage(built: string, parts: PageParts): string {
   const own = isLanding ? built : built.replace(landingPart, "");
   const page = writeTitle(withoutNames(own), title).replace(
     propsMarker,
-    () => writeProps(props) + head + (waiting?.look ?? ""),
+    () => writeProps({ ...props, ...waiting?.props }) + head + (waiting?.look ?? ""),
   );
   if (waiting === null) return page;
   // In the head they would hold up the picture, which needs none of the app's styles.

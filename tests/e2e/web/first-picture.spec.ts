@@ -42,16 +42,63 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const before = await measureWords(page, "#waiting .title");
       // What comes with the faces alone, on a slow device: the words beside the company's name move by some pixels.
       expect(await readShift(page)).toBeLessThan(0.001);
+      await expect.poll(() => countComing(page)).toBe(0);
       release();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page.locator("#waiting")).toHaveCount(0);
       await page.waitForLoadState("networkidle");
       expect(await measureWords(page, "h1")).toEqual(before);
       expect(await readShift(page)).toBe(0);
+      // Who measures when a page is there counts the picture, not the app: nothing larger is to come, except
+      // what only the app knows, somebody's own designs or that there are none.
+      if (address !== "/designs") expect(await readLargest(page)).toEqual([]);
       await page.context().close();
     });
   }
 }
+
+for (const [size, locale] of [
+  ["phone", "en"],
+  ["phone on its side", "es"],
+  ["tablet", "de"],
+  ["tablet", "es"],
+  ["desktop", "de"],
+] as const) {
+  test(`the rooms to begin with are there before any script, on a ${size} in ${locale}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: sizes[size], locale, hasTouch: true });
+    const { page, release } = await openHeld(context, "/c/greenhouse/upload");
+    const picture = await findPicture(page, "#waiting .sample img");
+    release();
+    await expect(page.locator("#waiting")).toHaveCount(0);
+    expect(await findPicture(page, "main li img")).toEqual(picture);
+    await context.close();
+  });
+}
+
+test("the room beside a sign-in is there before any script, and only where there is a place for it", async ({
+  browser,
+}) => {
+  const address = "/api/auth/signin?callbackUrl=%2F";
+  const wide = await openHeld(await browser.newContext({ viewport: sizes.desktop }), address);
+  const picture = await findPicture(wide.page, "#waiting .picture img");
+  wide.release();
+  await expect(wide.page.locator("#waiting")).toHaveCount(0);
+  expect(await findPicture(wide.page, "main img")).toEqual(picture);
+  await wide.page.context().close();
+
+  const narrow = await openHeld(await browser.newContext({ viewport: sizes.phone }), address);
+  const images = () =>
+    narrow.page.evaluate(() =>
+      performance.getEntriesByType("resource").filter(({ name }) => name.includes("/pictures/")),
+    );
+  narrow.release();
+  await expect(narrow.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await narrow.page.waitForLoadState("networkidle");
+  expect(await images()).toEqual([]);
+  await narrow.page.context().close();
+});
 
 test("a room begins with its shapes, and the app takes their place", async ({ browser }) => {
   const address = "/room/6f0a8a5e-0000-4000-8000-00000000dead";
@@ -116,19 +163,67 @@ for (const [what, store] of [
   });
 }
 
-/** Opens a page and holds all files of the app back until `release`. */
+/**
+ * Opens a page and holds all files of the app back until `release`; its faces come once there is something to
+ * see, as on a slow line.
+ */
 async function openHeld(context: BrowserContext, address: string, before = "") {
   const page = await context.newPage();
   const isReleased = Promise.withResolvers<void>();
+  const isPainted = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await isPainted.promise;
+    await route.continue();
+  });
   await page.route("**/*.js", async (route) => {
     await isReleased.promise;
     await route.continue();
   });
   await page.addInitScript(`${before};window.shifts=[];new PerformanceObserver((list) =>
     list.getEntries().forEach(({ value }) => window.shifts.push(value)),
-  ).observe({ type: "layout-shift", buffered: true })`);
+  ).observe({ type: "layout-shift", buffered: true });
+  window.largest=[];new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ size, url, element }) =>
+      element?.closest("#waiting") ||
+        window.largest.push([size, url, element?.outerHTML.slice(0, 200)].join(" "))),
+  ).observe({ type: "largest-contentful-paint", buffered: true })`);
   await page.goto(server.origin + address, { waitUntil: "commit" });
-  return { page, release: () => isReleased.resolve() };
+  const painted = page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+  // A page with nothing to see yet needs no faces either.
+  void painted.then(() => isPainted.resolve()).catch(() => undefined);
+  return {
+    page,
+    release: () => {
+      isPainted.resolve();
+      isReleased.resolve();
+    },
+  };
+}
+
+/** What the app has drawn larger than all that was there before. */
+function readLargest(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, "largest") as string[]);
+}
+
+/** How many pictures have their place on the screen and are not there yet. */
+function countComing(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const images = [...document.querySelectorAll("img")].filter((image) => image.checkVisibility());
+    return images.filter((image) => {
+      const { top, left } = image.getBoundingClientRect();
+      const isSeen = top < window.innerHeight && left < window.innerWidth;
+      return isSeen && !image.complete;
+    }).length;
+  });
+}
+
+/** Which picture an element shows and where, once it is there. */
+async function findPicture(page: Page, selector: string) {
+  const image = page.locator(selector).first();
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).not.toBe(0);
+  await page.evaluate(() => document.fonts.ready);
+  const source = await image.evaluate((one: HTMLImageElement) => one.currentSrc);
+  return { source, box: await image.boundingBox() };
 }
 
 /** How far things have moved since this was last asked for. */

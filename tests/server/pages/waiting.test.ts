@@ -7,10 +7,22 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { companies } from "#server/db/schema/companies.ts";
+import { seedDemonstration } from "#server/seed/seed-demonstration.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
 const alderQuayId = "6f0a8a5e-0000-4000-8000-000000000003";
+const sentences = {
+  dropHere: "Drop here",
+  accepted: "JPG",
+  bestResult: "Best",
+  tips: [{ title: "Stand", why: "So" }],
+  samples: "Rooms",
+  aboutRoom: "About",
+  aboutRoomLead: "Optional",
+  room: "Room",
+  note: "Note",
+};
 const pages = {
   signIn: {
     en: { files: ["/assets/sign-in.js"], title: "Sign in", lead: "On <every> device." },
@@ -18,7 +30,7 @@ const pages = {
     es: { files: ["/assets/sign-in.js"], title: "Iniciar sesión", lead: "En todos." },
   },
   upload: {
-    en: { files: ["/assets/upload.js"], title: "Add a photo" },
+    en: { files: ["/assets/upload.js"], title: "Add a photo", upload: sentences },
     de: { files: ["/assets/upload.js"], title: "Foto hinzufügen" },
     es: { files: ["/assets/upload.js"], title: "Añadir foto" },
   },
@@ -37,6 +49,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, "index.html"), built);
   await writeFile(join(webDir, "embed.html"), built);
   server = await startTestServer({ webDir });
+  await seedDemonstration(server);
 });
 afterAll(async () => {
   await server.close();
@@ -111,11 +124,34 @@ test("the page's policy allows the one script that stands in it, and no other pa
   }
 });
 
+test("the rooms that a page begins with come along for the app, one beside a sign-in", async () => {
+  const upload = readProps((await server.app.inject("/c/greenhouse/upload")).body);
+  expect(upload.rooms.length).toBeGreaterThan(1);
+  expect(Object.keys(upload.pictures)).toEqual(upload.rooms.map(({ id }) => id));
+  // The pictures stand beside the rooms, once.
+  expect(upload.rooms.every((room) => !("pictures" in room))).toBe(true);
+  const { body } = await server.app.inject("/api/auth/signin?callbackUrl=/c/greenhouse");
+  const entry = readProps(body);
+  expect(entry.rooms.map(({ showcase }) => showcase === null)).toEqual([false]);
+  expect(body).toContain(`media="(min-width:1024px)"`);
+  // A hand-off is asked for in a small window, which has one column.
+  const handOff = await server.app.inject("/api/auth/signin?handOff=1");
+  expect(handOff.body).not.toContain("/pictures/");
+  expect((await server.app.inject("/designs")).body).not.toContain("/pictures/");
+});
+
 test("a frame's page is not preceded, and its files come at once all the same", async () => {
   const { body } = await server.app.inject("/embed/alder-quay/upload");
   expect(body).toContain('<div id="root"></div>');
   expect(body).toContain('href="/assets/upload.js"');
 });
+
+type Shown = { rooms: { id: string; showcase: unknown }[]; pictures: Record<string, unknown> };
+
+function readProps(body: string): Shown {
+  const json = /id="page-props">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
+  return JSON.parse(json) as Shown;
+}
 
 async function showSignIn(query: string): Promise<string> {
   return (await server.app.inject(`/api/auth/signin${query}`)).body;

@@ -113,6 +113,16 @@ describe("faces", () => {
     expect(createFontStack("Newsreader")).toMatch(/"Newsreader fallback", .*Georgia, serif$/);
   });
 
+  it("has a wider one stand in for headlines that are wider than text", () => {
+    expect(createFontStack("Instrument Sans")).toContain('"Instrument Sans fallback"');
+    const headers = createFontStack("Instrument Sans", "headers");
+    expect(headers).toContain('"Instrument Sans Headline fallback"');
+    expect(headers).not.toContain('"Instrument Sans fallback"');
+    expect(readWidth("Instrument Sans Headline fallback")).toBeGreaterThan(
+      readWidth("Instrument Sans fallback"),
+    );
+  });
+
   it("uses a small face that was cut for headlines in headlines alone", () => {
     expect(createFontStack("Newsreader", "headers")).toMatch(
       /^"Newsreader Headline", "Newsreader V/,
@@ -137,3 +147,10 @@ describe("faces", () => {
     expect(createFontStack("constructor")).toBe('"constructor", system-ui, sans-serif');
   });
 });
+
+/** By how much a stand-in is stretched, in percent. */
+function readWidth(name: string): number {
+  const rules = createFallbackFaces(["Instrument Sans"]).split("@font-face");
+  const rule = rules.find((one) => one.includes(`"${name}"`));
+  return Number(/size-adjust:([\d.]+)%/.exec(rule ?? "")?.[1]);
+}

@@ -4,10 +4,11 @@ import type { Locale } from "#shared/locale.ts";
 import type { RoomPictures } from "#shared/served-picture.ts";
 
 import type { Company } from "../../../db/company-directory.ts";
-import { listPublishedKinds, listPublishedRooms } from "../../../products/published-rooms.ts";
+import { listPublishedKinds } from "../../../products/published-rooms.ts";
 import { readStyles, writeLook } from "../html/write-look.ts";
 import { createLandingView } from "./landing-view.ts";
-import { describeRoomPictures } from "./sample-pictures.ts";
+import type { ShownRoom } from "./landing-view.ts";
+import { listShownRooms } from "./sample-pictures.ts";
 import { writeLanding } from "./write-landing.ts";
 
 const styleSheet = readStyles(new URL("landing.css", import.meta.url));
@@ -37,6 +38,11 @@ export type WrittenLanding = {
   pictures: Record<string, RoomPictures>;
 };
 
+/** The pictures of rooms, as the app looks for them. */
+export function listPictures(rooms: readonly ShownRoom[]): Record<string, RoomPictures> {
+  return Object.fromEntries(rooms.map(({ id, pictures }) => [id, pictures]));
+}
+
 /** Writes the start page of a company. */
 export async function readLanding(
   request: FastifyRequest,
@@ -45,11 +51,10 @@ export async function readLanding(
 ): Promise<WrittenLanding> {
   const { features, styles } = company;
   const { database, clock } = request.server.dependencies;
-  const { published, kinds } = await database.withTenant(company.id, async (tx) => ({
-    published: await listPublishedRooms(tx, clock.now()),
+  const { rooms, kinds } = await database.withTenant(company.id, async (tx) => ({
+    rooms: await listShownRooms(tx, clock.now()),
     kinds: await listPublishedKinds(tx),
   }));
-  const rooms = published.map((one) => ({ ...one.room, pictures: describeRoomPictures(one) }));
   const { search } = new URL(request.url, "http://localhost");
   const view = createLandingView({ ...place, search, features, styles, kinds, rooms });
   return {
@@ -57,6 +62,6 @@ export async function readLanding(
     look: writeLook(styles, files.fonts, styleSheet).text + withoutScript,
     body: writeLanding(view).text,
     island: files.island,
-    pictures: Object.fromEntries(rooms.map(({ id, pictures }) => [id, pictures])),
+    pictures: listPictures(rooms),
   };
 }

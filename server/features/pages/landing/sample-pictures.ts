@@ -8,9 +8,11 @@ import type { RoomPictures, ServedPicture } from "#shared/served-picture.ts";
 import { hasPage } from "../../../db/company-directory.ts";
 import type { Company } from "../../../db/company-directory.ts";
 import { foundRow } from "../../../db/queries/found-row.ts";
+import type { Transaction } from "../../../db/database.ts";
 import { listPublishedRooms } from "../../../products/published-rooms.ts";
 import type { PublishedRoom } from "../../../products/published-rooms.ts";
 import { sendFile } from "../../../storage/send-stored-file.ts";
+import type { ShownRoom } from "./landing-view.ts";
 
 type RoomRow = PublishedRoom["row"];
 
@@ -30,8 +32,14 @@ const addressSchema = z.object({
 
 const contentTypes = { avif: "image/avif", webp: "image/webp" } as const;
 
+/** The rooms that visitors see, with their pictures. */
+export async function listShownRooms(tx: Transaction, now: Date): Promise<ShownRoom[]> {
+  const published = await listPublishedRooms(tx, now);
+  return published.map((one) => ({ ...one.room, pictures: describeRoomPictures(one) }));
+}
+
 /** The pictures of a published room with the addresses under which everybody may keep them. */
-export function describeRoomPictures({ room, row }: PublishedRoom): RoomPictures {
+function describeRoomPictures({ room, row }: PublishedRoom): RoomPictures {
   const { revision, showcase } = room;
   const [before, after] = [describe(row, "before"), describe(row, "after")];
   return { revision, before, after: showcase === null || row.showcaseKey === null ? null : after };

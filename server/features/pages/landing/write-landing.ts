@@ -2,13 +2,12 @@ import { formatPrice } from "#shared/format-price.ts";
 import { localeNames, locales } from "#shared/locale.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import type { PaintProduct } from "#shared/product.ts";
-import { createSourceSet, nameSource, placeWidths } from "#shared/served-picture.ts";
-import type { ServedPicture } from "#shared/served-picture.ts";
 
 import { compareArrows, drawCompanySign, drawIcon, roomCorner } from "./landing-icons.ts";
 import { choosePromise } from "./landing-view.ts";
 import type { LandingView, ShownRoom } from "./landing-view.ts";
 import { html, Markup } from "../html/markup.ts";
+import { writeServed } from "../html/write-served.ts";
 
 /** Pressed before any script is there, it leads to where the sample rooms are offered too. */
 const opensRoom = new Markup('type="submit" form="start" data-app');
@@ -154,31 +153,6 @@ function writePicture(view: LandingView): Markup {
     ><span class="tag behind" aria-hidden="true">${texts.after}</span
     >${writeProductTag(hero.showcase, view)}
   </div>`;
-}
-
-function writeServed(
-  picture: ServedPicture,
-  place: keyof typeof placeWidths,
-  alt: string,
-  isFirst = false,
-): Markup {
-  const { width, height } = picture;
-  const sizes = placeWidths[place];
-  const when = isFirst
-    ? html`fetchpriority="high"`
-    : html`loading="lazy" decoding="async" fetchpriority="low"`;
-  return html`<picture
-    ><source type="image/avif" srcset="${createSourceSet(picture, "avif")}" sizes="${sizes}" />
-    <img
-      src="${nameSource(picture)}"
-      srcset="${createSourceSet(picture, "webp")}"
-      sizes="${sizes}"
-      width="${width}"
-      height="${height}"
-      alt="${alt}"
-      draggable="false"
-      ${when}
-  /></picture>`;
 }
 
 function writeProductTag(paint: PaintProduct, { texts, locale }: LandingView): Markup {

@@ -1,20 +1,32 @@
 import { createHash } from "node:crypto";
 
+import { roomTypeSchema } from "#shared/image.ts";
 import type { Locale } from "#shared/locale.ts";
+import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { de } from "#shared/texts/app/de.ts";
 import { en } from "#shared/texts/app/en.ts";
 import { es } from "#shared/texts/app/es.ts";
 
 import type { Company } from "../../../db/company-directory.ts";
 import { drawCompanySign, drawIcon } from "../landing/landing-icons.ts";
+import type { ShownRoom } from "../landing/landing-view.ts";
 import { html, Markup } from "../html/markup.ts";
+import { writeServed, writeServedWhere } from "../html/write-served.ts";
 import { readStyles, writeLook } from "../html/write-look.ts";
 
 /** Pages of the app that begin with a picture of the server's. */
 export type AppPageName = "signIn" | "upload" | "designs" | "room";
 
 /** What a page's code and texts are in, and what stands at its top. */
-type AppPage = { files: string[]; title?: string; lead?: string };
+type AppPage = { files: string[]; title?: string; lead?: string; upload?: UploadSentences };
+/** What stands around the place for a photo, in the app's own words. */
+type UploadSentences = {
+  dropHere: string;
+  accepted: string;
+  bestResult: string;
+  tips: readonly { title: string; why: string }[];
+  samples: string;
+} & Record<"aboutRoom" | "aboutRoomLead" | "room" | "note", string>;
 /** As the build names them. */
 export type AppPageFiles = Partial<Record<AppPageName, Record<Locale, AppPage>>>;
 
@@ -27,6 +39,8 @@ export type WaitingView = {
   isOfAnyCompany: boolean;
   /** Null on other pages, and where nothing may be said of the room. */
   room: WaitingRoom | null;
+  /** Those that the page begins with. */
+  rooms: readonly ShownRoom[];
 };
 
 /** What is known of a room: its name, and the sides of its photo in pixels. */
@@ -77,7 +91,8 @@ function writePage(view: WaitingView): Markup {
   const { name, page } = view;
   if (name === "signIn") return writeEntry(view);
   if (name === "room") return writeRoom(view);
-  const shapes = name === "upload" ? block : html`<div class="row">${block}${block}${block}</div>`;
+  const shapes =
+    name === "upload" ? writeUpload(view) : html`<div class="row">${block}${block}${block}</div>`;
   return html`<div class="bar">${writeMark(view)}${writePlaces(view)}</div>
     <div class="page ${name}">
       <p class="title">${page.title ?? ""}</p>
@@ -107,14 +122,72 @@ function writeEntry(view: WaitingView): Markup {
     <div class="column">
       <div class="bar">${writeMark(view)}</div>
       <div class="middle">
-        <div>
-          <p class="title">${title}</p>
-          <p class="lead">${lead}</p>
-        </div>
+        <p class="saying"><span class="title">${title}</span><span class="lead">${lead}</span></p>
         ${block}${block}${block}
       </div>
     </div>
-    <div class="picture">${block}</div>
+    <div class="picture">${writeEntryPicture(view)}</div>
+  </div>`;
+}
+
+function writeEntryPicture({ rooms }: WaitingView): Markup {
+  const after = rooms[0]?.pictures.after ?? null;
+  return after === null ? block : writeServedWhere("(min-width:1024px)", after, "entry");
+}
+
+/** The place for a photo, and below it the rooms to begin with instead: each where the app has it. */
+function writeUpload(view: WaitingView): Markup {
+  const { upload } = view.page;
+  if (upload === undefined) return block;
+  const { roomTypes } = texts[view.locale].common;
+  const chips = roomTypeSchema.options.map((type) => html`<span>${roomTypes[type]}</span>`);
+  const tips = upload.tips.map(
+    ({ title, why }) =>
+      html`<span class="tip"
+        ><span class="tile"></span><span><span class="what">${title}</span>${why}</span></span
+      >`,
+  );
+  return html`<div class="columns">
+      <div class="zone">
+        <p class="invitation"><span class="block"></span><span>${upload.dropHere}</span></p>
+        <p class="buttons"><span class="block"></span><span class="block camera"></span></p>
+        <p class="accepted">${upload.accepted}</p>
+      </div>
+      <div class="form">
+        <div class="questions">
+          <div>
+            <p class="about">${upload.aboutRoom}</p>
+            <p class="why">${upload.aboutRoomLead}</p>
+          </div>
+          <div>
+            <p class="label">${upload.room}</p>
+            <p class="chips">${chips}</p>
+          </div>
+          <div>
+            <p class="label">${upload.note}</p>
+            ${block}
+          </div>
+        </div>
+        <p class="best">${upload.bestResult}</p>
+        ${tips}
+      </div>
+    </div>
+    ${writeSamples(view, upload.samples)}`;
+}
+
+/** Of the rooms in the row no window shows more than a few at once. */
+const seenRooms = 3;
+
+function writeSamples({ rooms, locale }: WaitingView, title: string): Markup {
+  if (rooms.length === 0) return new Markup("");
+  const cards = rooms.map((room, index) => {
+    const picture = writeServed(room.pictures.before, "sample", "", index < seenRooms);
+    const name = nameSampleRoom(room, texts[locale].common.seededRooms);
+    return html`<span class="sample"><span class="frame">${picture}</span>${name}</span>`;
+  });
+  return html`<div class="samples">
+    <p class="head">${title}</p>
+    <div class="sample-row">${cards}</div>
   </div>`;
 }
 

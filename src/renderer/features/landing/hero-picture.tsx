@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useServedPictures } from "#renderer/state/use-shown-rooms.ts";
 import { formatPrice } from "#shared/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight, belowWidth } from "#renderer/theme/breakpoints.ts";
@@ -11,12 +12,12 @@ import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";
+import { ServedImage } from "#renderer/ui/served-image.tsx";
 import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 import type { PaintProduct } from "#shared/product.ts";
 
 import { landingTexts } from "./landing-texts.ts";
-import { ServedImage, useServedPictures } from "./served-image.tsx";
 
 /** Off the middle, so that the line reads as something to move. */
 const restingPlace = 42;

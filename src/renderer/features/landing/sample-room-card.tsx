@@ -5,6 +5,7 @@ import { useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useServedPictures } from "#renderer/state/use-shown-rooms.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
@@ -13,10 +14,10 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { ServedImage } from "#renderer/ui/served-image.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
 import { landingTexts } from "./landing-texts.ts";
-import { ServedImage, useServedPictures } from "./served-image.tsx";
 
 export type SampleRoomCardProps = { room: SampleRoom; starting: boolean; onTryOn: () => void };
 

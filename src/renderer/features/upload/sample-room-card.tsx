@@ -1,13 +1,16 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
+import { useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useServedPictures } from "#renderer/state/use-shown-rooms.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Spinner } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { ServedImage } from "#renderer/ui/served-image.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
 import { uploadTexts } from "./texts/upload-catalogue.ts";
@@ -23,11 +26,26 @@ export type SampleRoomCardProps = {
 export function SampleRoomCard({ room, isOpening, isDisabled, onOpen }: SampleRoomCardProps) {
   const texts = useTexts(uploadTexts);
   const name = nameSampleRoom(room, texts.seededRooms);
-  const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant: "thumb" });
+  const [isBroken, setIsBroken] = useState(false);
+  const found = useServedPictures(room);
+  const served = isBroken ? null : found;
+  const picture = usePictureUrl(
+    served === null ? { kind: "sample-room", id: room.id, variant: "thumb" } : null,
+  );
   return (
     <Card onClick={onOpen} disabled={isDisabled} data-opening={isOpening} aria-busy={isOpening}>
       <Frame>
-        {picture.state === "loading" ? <LoadingBlock height={106} shape="line" /> : null}
+        {served === null ? null : (
+          <ServedImage
+            picture={served.before}
+            place="sample"
+            alt=""
+            onError={() => setIsBroken(true)}
+          />
+        )}
+        {served === null && picture.state === "loading" ? (
+          <LoadingBlock height={106} shape="line" />
+        ) : null}
         {picture.url === null ? null : <img src={picture.url} alt="" />}
         {isOpening ? (
           <Busy>
@@ -58,7 +76,7 @@ const Frame = styled("span")({
   overflow: "hidden",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n1)",
-  "& > img": {
+  "& img": {
     ...fullSize,
     display: "block",
     objectFit: "cover",

@@ -3,10 +3,10 @@ import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/start-design.ts";
+import { useShownRooms } from "#renderer/state/use-shown-rooms.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
@@ -25,11 +25,11 @@ import { uploadTexts } from "./texts/upload-catalogue.ts";
 export function SampleRooms() {
   const texts = useTexts(uploadTexts);
   const id = useId();
-  const rooms = useListSampleRoomsQuery();
+  const { rooms, isError, isLoading, isSuccess, refetch } = useShownRooms();
   const [roomType, setRoomType] = useState<RoomType | null>(null);
-  const items = rooms.data?.items ?? [];
-  const section = useSectionInView("samples", rooms.isSuccess);
-  if (rooms.isSuccess && items.length === 0) return null;
+  const items = rooms ?? [];
+  const section = useSectionInView("samples", isSuccess);
+  if (isSuccess && items.length === 0) return null;
   return (
     <section ref={section} aria-labelledby={id}>
       <Head>
@@ -38,14 +38,14 @@ export function SampleRooms() {
         </Typography>
         <RoomTypeFilter rooms={items} chosen={roomType} onChoose={setRoomType} />
       </Head>
-      {rooms.isError ? (
-        <Banner tone="neutral" actions={<TryAgainButton onClick={() => void rooms.refetch()} />}>
+      {isError ? (
+        <Banner tone="neutral" actions={<TryAgainButton onClick={() => void refetch()} />}>
           {texts.samplesFailed}. {texts.samplesFailedText}
         </Banner>
       ) : (
         <RoomRow
           rooms={items.filter((room) => roomType === null || room.roomType === roomType)}
-          isLoading={rooms.isLoading}
+          isLoading={isLoading}
         />
       )}
     </section>
