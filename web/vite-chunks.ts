@@ -15,6 +15,10 @@ const firstTexts = /\/src\/shared\/texts\/(?:app|landing)\/(\w+)\.ts$/;
 /** zod's own sentences: its small build knows of them all, and only the studio says any. */
 const zodSentences = /\/zod\/v4\/locales\//;
 
+/** What shows the rooms that came with a page: of the pages that begin with them alone. */
+const shownRooms =
+  /\/state\/use-shown-rooms\.ts$|\/ui\/served-image\.tsx$|\/shared\/served-picture\.ts$/;
+
 /** What keeps a visitor's answer: apart from the screen of the account, where it can be changed. */
 const visitAnswers =
   /\/state\/visits\/(?:use-visit-consent|answer-visits)\.ts$|\/platform\/answered-consent\.ts$/;
@@ -119,6 +123,7 @@ function createNames(context: Rolldown.ChunkingContext): (id: string) => string 
     if (zodSentences.test(id)) return null;
     if (app.has(id)) return "app";
     if (visitAnswers.test(id)) return "visit-answers";
+    if (shownRooms.test(id)) return "shown-rooms";
     const isOfDesigns = contracts["design-contract"]?.has(id) === true;
     if (isOfDesigns && screens["entry"]?.has(id) !== true) return "design-contract";
     const users = Object.keys(screens).filter((name) => screens[name]?.has(id));

@@ -1,5 +1,3 @@
-import { styled } from "@mui/material/styles";
-
 import { createSourceSet, nameSource, placeWidths } from "#shared/served-picture.ts";
 import type { ServedPicture } from "#shared/served-picture.ts";
 
@@ -15,7 +13,7 @@ export function ServedImage({ picture, place, alt, onError }: ServedImageProps) 
   const { width, height } = picture;
   const sizes = placeWidths[place];
   return (
-    <Picture>
+    <picture style={contents}>
       <source type="image/avif" srcSet={createSourceSet(picture, "avif")} sizes={sizes} />
       <img
         src={nameSource(picture)}
@@ -28,8 +26,8 @@ export function ServedImage({ picture, place, alt, onError }: ServedImageProps) 
         onError={onError}
         {...(place === "card" ? { loading: "lazy", decoding: "async" } : {})}
       />
-    </Picture>
+    </picture>
   );
 }
 
-const Picture = styled("picture")({ display: "contents" });
+const contents = { display: "contents" } as const;

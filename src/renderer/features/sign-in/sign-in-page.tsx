@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -6,7 +6,6 @@ import { useServices } from "#renderer/services/services-context.tsx";
 
 import { findWantedPage, wantedPageKey } from "./find-wanted-page.ts";
 import { findHandOffRequest, handOffKey } from "./hand-off/find-hand-off-request.ts";
-import { HandOffPanel } from "./hand-off/hand-off-panel.tsx";
 import { EntryLayout } from "./parts/entry-layout.tsx";
 import { useEntry } from "./parts/use-entry.ts";
 import { readCallbackPath } from "./read-callback-path.ts";
@@ -14,6 +13,11 @@ import { readSignInError } from "./sign-in-error.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import { handOffTexts } from "./texts/sign-in-catalogue.ts";
 import { goOnAt } from "./use-sign-in.ts";
+
+/** Of windows that were opened to pass a session on. */
+const HandOffPanel = lazy(async () => ({
+  default: (await import("./hand-off/hand-off-panel.tsx")).HandOffPanel,
+}));
 
 /** The way in for people with an account, and past it for everyone else. */
 export function SignInPage() {
@@ -27,7 +31,13 @@ export function SignInPage() {
   }, [kept, wanted]);
   const { homePath } = useEntry();
   const firstError = readSignInError(query.get("error"));
-  if (ask !== null) return <HandOffPanel ask={ask} firstError={firstError} />;
+  if (ask !== null) {
+    return (
+      <Suspense fallback={null}>
+        <HandOffPanel ask={ask} firstError={firstError} />
+      </Suspense>
+    );
+  }
   if (query.has("handOff")) return <BrokenHandOff />;
   const path = readCallbackPath(wanted, window.location.origin, homePath);
   return <SignInPanel purpose={goOnAt(path, firstError)} />;

@@ -1,6 +1,5 @@
 import { inTurn } from "#renderer/services/in-turn.ts";
 
-import { measureQuality, measuredSidePixels } from "./measure-quality.ts";
 import type { PhotoQuality } from "./measure-quality.ts";
 
 export type OpenedPhoto = { bitmap: ImageBitmap; quality: PhotoQuality };
@@ -19,6 +18,8 @@ export function openPhoto(file: Blob): Promise<OpenedPhoto> {
 async function open(file: Blob): Promise<OpenedPhoto> {
   const full = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
+    // The page itself does without, until there is a photo.
+    const { measureQuality, measuredSidePixels } = await import("./measure-quality.ts");
     const small = await shrink(full, measuredSidePixels);
     const quality = measureQuality(readPixels(small));
     small.close();
