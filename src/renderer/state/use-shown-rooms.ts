@@ -1,5 +1,3 @@
-import { useMemo } from "react";
-
 import { useServices } from "#renderer/services/services-context.tsx";
 import { sampleRoomSchema } from "#shared/image.ts";
 import type { SampleRoom } from "#shared/image.ts";
@@ -33,7 +31,6 @@ export function useServedPictures(room: SampleRoom | undefined): RoomPictures | 
 export function useShownRooms() {
   const { data, isError, isLoading, isSuccess, refetch } = useListSampleRoomsQuery();
   const given = usePageProps()?.rooms;
-  const early = useMemo(() => pageRoomsSchema.safeParse(given).data, [given]);
-  const rooms = data?.items ?? (isError ? undefined : early);
+  const rooms = data?.items ?? (isError ? undefined : pageRoomsSchema.safeParse(given).data);
   return { rooms, isError, isLoading: isLoading && rooms === undefined, isSuccess, refetch };
 }

@@ -29,13 +29,12 @@ export function SampleRoomCard({ room, isOpening, isDisabled, onOpen }: SampleRo
   const [isBroken, setIsBroken] = useState(false);
   const found = useServedPictures(room);
   const served = isBroken ? null : found;
-  const picture = usePictureUrl(
-    served === null ? { kind: "sample-room", id: room.id, variant: "thumb" } : null,
-  );
   return (
     <Card onClick={onOpen} disabled={isDisabled} data-opening={isOpening} aria-busy={isOpening}>
       <Frame>
-        {served === null ? null : (
+        {served === null ? (
+          <OwnPicture id={room.id} />
+        ) : (
           <ServedImage
             picture={served.before}
             place="sample"
@@ -43,10 +42,6 @@ export function SampleRoomCard({ room, isOpening, isDisabled, onOpen }: SampleRo
             onError={() => setIsBroken(true)}
           />
         )}
-        {served === null && picture.state === "loading" ? (
-          <LoadingBlock height={106} shape="line" />
-        ) : null}
-        {picture.url === null ? null : <img src={picture.url} alt="" />}
         {isOpening ? (
           <Busy>
             <Spinner size={24} aria-hidden />
@@ -56,6 +51,13 @@ export function SampleRoomCard({ room, isOpening, isDisabled, onOpen }: SampleRo
       <Name aria-live="polite">{isOpening ? texts.openingSample(name) : name}</Name>
     </Card>
   );
+}
+
+/** Where no address came with the page. */
+function OwnPicture({ id }: { id: string }) {
+  const { state, url } = usePictureUrl({ kind: "sample-room", id, variant: "thumb" });
+  if (state === "loading") return <LoadingBlock height={106} shape="line" />;
+  return url === null ? null : <img src={url} alt="" />;
 }
 
 const Card = styled(ButtonBase)({
