@@ -5,26 +5,18 @@ import type { Plugin, Rolldown } from "vite";
 
 import { locales } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { PageSentences, UploadSentences } from "#shared/page-sentences.ts";
 
 const source = new URL("../src/", import.meta.url);
 const landing = "renderer/features/landing/landing-page.tsx";
 
-type Sentences = { title: string; lead?: string; upload?: UploadSentences };
-/** What stands around the place for a photo. */
-type UploadSentences = {
-  dropHere: string;
-  accepted: string;
-  bestResult: string;
-  tips: readonly { title: string; why: string }[];
-  samples: string;
-} & Record<"aboutRoom" | "aboutRoomLead" | "room" | "note", string>;
 /** A page whose first picture the server writes: its code, and what it says in each language. */
 type Page = {
   code: readonly string[];
   /** Where its sentences are; its first ones come first. */
   texts: readonly string[];
   /** What stands at its top; null where that is not known beforehand. */
-  read: ((texts: never) => Sentences) | null;
+  read: ((texts: never) => PageSentences) | null;
 };
 
 const pages: Readonly<Record<string, Page>> = {
@@ -111,7 +103,7 @@ async function describePage(page: Page, listFiles: (...paths: string[]) => strin
   return Object.fromEntries(await Promise.all(described));
 }
 
-async function readSentences({ texts, read }: Page, locale: Locale): Promise<Partial<Sentences>> {
+async function readSentences({ texts, read }: Page, locale: Locale): Promise<PageSentences> {
   if (read === null) return {};
   const load = async (path: string) =>
     ((await import(new URL(`${path}/${locale}.ts`, source).href)) as Record<string, object>)[

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { roomTypeSchema } from "#shared/image.ts";
 import type { Locale } from "#shared/locale.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
+import type { PageSentences } from "#shared/page-sentences.ts";
 import { de } from "#shared/texts/app/de.ts";
 import { en } from "#shared/texts/app/en.ts";
 import { es } from "#shared/texts/app/es.ts";
@@ -17,16 +18,8 @@ import { readStyles, writeLook } from "../html/write-look.ts";
 /** Pages of the app that begin with a picture of the server's. */
 export type AppPageName = "signIn" | "upload" | "designs" | "room";
 
-/** What a page's code and texts are in, and what stands at its top. */
-type AppPage = { files: string[]; title?: string; lead?: string; upload?: UploadSentences };
-/** What stands around the place for a photo, in the app's own words. */
-type UploadSentences = {
-  dropHere: string;
-  accepted: string;
-  bestResult: string;
-  tips: readonly { title: string; why: string }[];
-  samples: string;
-} & Record<"aboutRoom" | "aboutRoomLead" | "room" | "note", string>;
+/** What a page's code and texts are in, and what stands on it. */
+type AppPage = { files: string[] } & PageSentences;
 /** As the build names them. */
 export type AppPageFiles = Partial<Record<AppPageName, Record<Locale, AppPage>>>;
 
