@@ -2,7 +2,8 @@ import { inTurn } from "#renderer/services/in-turn.ts";
 
 import type { PhotoQuality } from "./measure-quality.ts";
 
-export type OpenedPhoto = { bitmap: ImageBitmap; quality: PhotoQuality };
+/** `quality` is null where it could not be measured. */
+export type OpenedPhoto = { bitmap: ImageBitmap; quality: PhotoQuality | null };
 
 /** Enough for the largest preview on a dense screen. */
 const previewSidePixels = 1600;
@@ -18,15 +19,20 @@ export function openPhoto(file: Blob): Promise<OpenedPhoto> {
 async function open(file: Blob): Promise<OpenedPhoto> {
   const full = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    // The page itself does without, until there is a photo.
-    const { measureQuality, measuredSidePixels } = await import("./measure-quality.ts");
-    const small = await shrink(full, measuredSidePixels);
-    const quality = measureQuality(readPixels(small));
-    small.close();
-    return { bitmap: await shrink(full, previewSidePixels), quality };
+    return { bitmap: await shrink(full, previewSidePixels), quality: await readQuality(full) };
   } finally {
     full.close();
   }
+}
+
+/** Its code comes with the first photo; what cannot be had is advice, and no reason to refuse a photo. */
+async function readQuality(full: ImageBitmap): Promise<PhotoQuality | null> {
+  const code = await import("./measure-quality.ts").catch(() => null);
+  if (code === null) return null;
+  const small = await shrink(full, code.measuredSidePixels);
+  const quality = code.measureQuality(readPixels(small));
+  small.close();
+  return quality;
 }
 
 function shrink(bitmap: ImageBitmap, longSide: number): Promise<ImageBitmap> {

@@ -10,11 +10,12 @@ const loadParts = () => import("./asked-parts.tsx");
 export function AskedPart() {
   const { endAsking } = useRoomSession().view;
   const asked = useRoom(({ view }) => view.asked);
-  const parts = useCode(loadParts, asked !== null, () => {
+  const isSheet = asked?.kind === "sheet";
+  const parts = useCode(loadParts, asked !== null && !isSheet, () => {
     endAsking();
     if (asked?.kind === "print") window.print();
   });
-  if (asked?.kind === "sheet") {
+  if (isSheet) {
     return (
       <Suspense>
         <DownloadingDialog open first="sheet" onClose={endAsking} />
