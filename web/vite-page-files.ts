@@ -33,8 +33,8 @@ const pages: Readonly<Record<string, Page>> = {
     texts: ["renderer/features/upload/texts"],
     read: ({ upload }: { upload: UploadSentences & { title: string } }) => {
       const { title, dropHere, accepted, bestResult, tips, samples } = upload;
-      const { aboutRoom, aboutRoomLead, room, note } = upload;
-      const questions = { aboutRoom, aboutRoomLead, room, note };
+      const { aboutRoom, aboutRoomLead, note } = upload;
+      const questions = { aboutRoom, aboutRoomLead, note };
       return { title, upload: { dropHere, accepted, bestResult, tips, samples, ...questions } };
     },
   },
@@ -110,7 +110,11 @@ async function readSentences({ texts, read }: Page, locale: Locale): Promise<Pag
       locale
     ];
   const all = await Promise.all([...texts, appTexts].map(load));
-  return read(Object.assign({}, ...all) as never);
+  const said = read(Object.assign({}, ...all) as never);
+  const words = [said, ...(said.upload === undefined ? [] : [said.upload])].flatMap(Object.entries);
+  const [missing] = words.find(([, word]) => word === undefined) ?? [];
+  if (missing !== undefined) throw new Error(`${texts[0]} has no sentence "${missing}"`);
+  return said;
 }
 
 /** Finds the file that a module is in, with all that it imports. */

@@ -13,4 +13,4 @@ export type UploadSentences = {
   bestResult: string;
   tips: readonly { title: string; why: string }[];
   samples: string;
-} & Record<"aboutRoom" | "aboutRoomLead" | "room" | "note", string>;
+} & Record<"aboutRoom" | "aboutRoomLead" | "note", string>;

@@ -39,7 +39,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.locator("#waiting .title")).toHaveText(title);
       const html = await (await page.request.get(server.origin + address)).body();
       expect(gzipSync(html).length).toBeLessThanOrEqual(maxHtmlBytes);
+      // Every sentence is there to be said.
+      await expect(page.locator("#waiting")).not.toContainText("undefined");
       const before = await measureWords(page, "#waiting .title");
+      const lead = page.locator("#waiting .lead");
+      const leads = await lead.allTextContents();
+      const leadBefore = leads.length === 0 ? null : await measureWords(page, "#waiting .lead");
       // What comes with the faces alone, on a slow device: the words beside the company's name move by some pixels.
       expect(await readShift(page)).toBeLessThan(0.001);
       await expect.poll(() => countComing(page)).toBe(0);
@@ -48,6 +53,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.locator("#waiting")).toHaveCount(0);
       await page.waitForLoadState("networkidle");
       expect(await measureWords(page, "h1")).toEqual(before);
+      if (leadBefore !== null) {
+        expect(await measureWords(page, `main :text-is(${JSON.stringify(leads[0])})`)).toEqual(
+          leadBefore,
+        );
+      }
       expect(await readShift(page)).toBe(0);
       // Who measures when a page is there counts the picture, not the app: nothing larger is to come, except
       // what only the app knows, somebody's own designs or that there are none.

@@ -20,7 +20,6 @@ const sentences = {
   samples: "Rooms",
   aboutRoom: "About",
   aboutRoomLead: "Optional",
-  room: "Room",
   note: "Note",
 };
 const pages = {

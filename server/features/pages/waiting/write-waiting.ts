@@ -115,7 +115,10 @@ function writeEntry(view: WaitingView): Markup {
     <div class="column">
       <div class="bar">${writeMark(view)}</div>
       <div class="middle">
-        <p class="saying"><span class="title">${title}</span><span class="lead">${lead}</span></p>
+        <p class="saying">
+          <span class="title">${title}</span><span class="gap"></span
+          ><span class="lead">${lead}</span>
+        </p>
         ${block}${block}${block}
       </div>
     </div>
@@ -132,7 +135,7 @@ function writeEntryPicture({ rooms }: WaitingView): Markup {
 function writeUpload(view: WaitingView): Markup {
   const { upload } = view.page;
   if (upload === undefined) return block;
-  const { roomTypes } = texts[view.locale].common;
+  const { room, roomTypes } = texts[view.locale].common;
   const chips = roomTypeSchema.options.map((type) => html`<span>${roomTypes[type]}</span>`);
   const tips = upload.tips.map(
     ({ title, why }) =>
@@ -153,7 +156,7 @@ function writeUpload(view: WaitingView): Markup {
             <p class="why">${upload.aboutRoomLead}</p>
           </div>
           <div>
-            <p class="label">${upload.room}</p>
+            <p class="label">${room}</p>
             <p class="chips">${chips}</p>
           </div>
           <div>
