@@ -168,19 +168,21 @@ test(`the menu prints a room as a sheet, and any other page as it is (${shell})`
   const { app, page } = await startDesktop(server.origin, folder);
   const print = () =>
     app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById("print")?.click());
-  await page.evaluate(() => {
+  const printed = await page.evaluateHandle(() => {
+    const list: string[] = [];
     window.print = () => {
       const [paper] = document.querySelectorAll("[data-printed]");
-      document.title = `printed ${paper?.getAttribute("data-printed") ?? "window"}`;
+      list.push(paper?.getAttribute("data-printed") ?? "window");
     };
+    return list;
   });
   await expect(page.getByRole("button", { name: "Try a sample" })).toBeVisible();
   await print();
-  await expect(page).toHaveTitle("printed window");
+  await expect.poll(() => printed.jsonValue()).toEqual(["window"]);
   await page.getByRole("button", { name: "Try a sample" }).click();
   await journey.waitForCanvas(page);
   await print();
-  await expect(page).toHaveTitle("printed room");
+  await expect.poll(() => printed.jsonValue()).toEqual(["window", "room"]);
   await app.close();
 });
 

@@ -10,6 +10,24 @@ export const screenSizes = [
   { width: 844, height: 390 },
 ] as const;
 
+/**
+ * What is asked for next finds the screen of the new size: a page hears of its size with the next frame,
+ * and a menu opened before that goes with the screen it was opened on.
+ */
+export async function resizeScreen(
+  page: Page,
+  size: Readonly<{ width: number; height: number }>,
+): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => {
+        window.requestAnimationFrame(resolve);
+      });
+    }
+  });
+}
+
 export async function expectFits(page: Page, where: string): Promise<void> {
   const measure = () =>
     page.evaluate(
@@ -78,9 +96,9 @@ export async function expectCleanAtAllSizes(
   except: readonly string[] = [],
 ): Promise<void> {
   for (const size of screenSizes) {
-    await page.setViewportSize(size);
+    await resizeScreen(page, size);
     await expectFits(page, `${where} at ${size.width}`);
     await expectAccessible(page, `${where} at ${size.width}`, except);
   }
-  await page.setViewportSize(screenSizes[0]);
+  await resizeScreen(page, screenSizes[0]);
 }

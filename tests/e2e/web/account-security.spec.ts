@@ -17,6 +17,7 @@ import {
   expectAccessible,
   expectCleanAtAllSizes,
   expectFits,
+  resizeScreen,
   screenSizes,
 } from "../journey/expect-clean.ts";
 
@@ -283,7 +284,7 @@ for (const slug of ["greenhouse", "alder-quay"]) {
     await expect(devices(page)).toHaveCount(1);
     const look = async (name: string) => {
       for (const size of screenSizes) {
-        await page.setViewportSize(size);
+        await resizeScreen(page, size);
         const file = `account-${name}-${slug}-${size.width}x${size.height}.png`;
         await page.screenshot({ path: join(folder, file) });
         await expectFits(page, `${name} at ${size.width}`);

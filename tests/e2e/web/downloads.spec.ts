@@ -5,7 +5,12 @@ import type { Page } from "@playwright/test";
 
 import { test } from "#support/room-test.ts";
 
-import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
+import {
+  expectAccessible,
+  expectFits,
+  resizeScreen,
+  screenSizes,
+} from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 
 /** A finished room leaves in other formats and sizes, and as a sheet to print. */
@@ -79,7 +84,7 @@ test("a painted room is had as AVIF, as a pair, and as a sheet with its price li
 test("the formats can be chosen at every size of screen", async ({ page, server }) => {
   await openPainted(page, server.origin);
   for (const size of screenSizes) {
-    await page.setViewportSize(size);
+    await resizeScreen(page, size);
     await openOptions(page);
     await expectFits(page, `the formats of a download at ${size.width}`);
     await expectAccessible(page, `the formats of a download at ${size.width}`);

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { countRenders, readRenders } from "#bench/count-renders.ts";
 import { test } from "#support/room-test.ts";
 
-import { expectAccessible, expectFits } from "../journey/expect-clean.ts";
+import { expectAccessible, expectFits, resizeScreen } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 import { livingRoom } from "../journey/rooms.ts";
 
@@ -151,7 +151,7 @@ test("on its side the photo stands between the modes and the products", async ({
   page,
   server,
 }) => {
-  await page.setViewportSize(onItsSide);
+  await resizeScreen(page, onItsSide);
   await journey.openSample(page, server.origin);
   const photo = await journey.findCanvas(page).locator('[data-part="photo"]').boundingBox();
   expect(photo?.width).toBeGreaterThanOrEqual(640);
@@ -176,7 +176,7 @@ test("the halves of a comparison say on either side which is which, free of the 
   const modes = page.getByRole("radiogroup", { name: "How to compare" });
   const done = page.getByRole("button", { name: "Done" });
   expect((await boxOf(done)).y).toBeLessThan((await boxOf(modes)).y + 20);
-  await page.setViewportSize(onItsSide);
+  await resizeScreen(page, onItsSide);
   for (const tag of ["Before", "After"]) {
     const { x, y, width, height } = await boxOf(page.getByText(tag, { exact: true }).last());
     const seen = await page.evaluate(
@@ -194,7 +194,7 @@ test("on its side the whole photo is there for a length that the price list asks
   page,
   server,
 }) => {
-  await page.setViewportSize(onItsSide);
+  await resizeScreen(page, onItsSide);
   await journey.openSample(page, server.origin);
   await page.getByRole("radiogroup", { name: "Wall paint" }).locator("label").nth(1).tap();
   await findBar(page).getByRole("button", { name: "Done" }).tap(slow);
@@ -211,7 +211,7 @@ test("at four times its size a mode opens its products, and the photo is free wi
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
+  await resizeScreen(page, { width: 320, height: 256 });
   await journey.openSample(page, server.origin);
   const products = page.getByRole("region", { name: "Products and changes" });
   await expect(products).toHaveCount(0);

@@ -4,7 +4,12 @@ import type { Locator, Page } from "@playwright/test";
 import type { MaterialEdit } from "#shared/edit.ts";
 import { test } from "#support/room-test.ts";
 
-import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
+import {
+  expectAccessible,
+  expectFits,
+  resizeScreen,
+  screenSizes,
+} from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 
 /** A visitor mends by hand how a laid floor lies: corners, a known length, and back. */
@@ -103,7 +108,7 @@ test("the grid can be reached on every screen", async ({ page, server }) => {
   await layFloor(page, server.origin);
   await page.getByRole("button", { name: "Adjust plane" }).click();
   for (const size of screenSizes) {
-    await page.setViewportSize(size);
+    await resizeScreen(page, size);
     await journey.waitForCanvas(page);
     const where = `mending a plane at ${size.width}`;
     await expectFits(page, where);

@@ -10,6 +10,7 @@ import type { ServerProcess } from "#support/server-process.ts";
 import {
   expectAccessible,
   expectFits,
+  resizeScreen,
   screenSizes,
   waitUntilStill,
 } from "../journey/expect-clean.ts";
@@ -93,10 +94,10 @@ test("in a longer language nothing is cut off, and every word is from a catalogu
     "forgot-password": `/c/${slug}/account/forgot-password`,
   };
   for (const [name, path] of Object.entries(screens)) {
-    await page.setViewportSize(screenSizes[0]);
+    await resizeScreen(page, screenSizes[0]);
     await page.goto(server.origin + path);
     for (const size of screenSizes) {
-      await page.setViewportSize(size);
+      await resizeScreen(page, size);
       await waitUntilSettled(page, name);
       const where = `${name} at ${size.width} in a longer language`;
       await expectFits(page, where);
@@ -118,7 +119,7 @@ async function look(
     // Each size has pages that open at it; the others come to it as a window is drawn or turned.
     for (const step of screenSizes.keys()) {
       const size = screenSizes[(index + step) % screenSizes.length] ?? screenSizes[0];
-      await page.setViewportSize(size);
+      await resizeScreen(page, size);
       if (step === 0) await page.goto(server.origin + path);
       await waitUntilSettled(page, name);
       const file = `${name}-${slug}-${size.width}x${size.height}.png`;

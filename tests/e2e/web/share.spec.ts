@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { askOwner } from "#support/ask-owner.ts";
 import { test } from "#support/room-test.ts";
 
-import { expectAccessible, expectCleanAtAllSizes } from "../journey/expect-clean.ts";
+import { expectAccessible, expectCleanAtAllSizes, resizeScreen } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 import { startRoom } from "../journey/shared-room.ts";
 
@@ -221,7 +221,7 @@ test("“Which one?” is asked from the versions, on a phone too, where the way
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toHaveCount(0);
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeScreen(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: "Share “Which one?”" }).click();
   await expect(dialog).toContainText("versions A, B");
   await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();

@@ -10,7 +10,7 @@ import type { ServerProcess } from "#support/server-process.ts";
 import { isSigned, startWebhookReceiver } from "#support/webhook-receiver.ts";
 import type { WebhookReceiver } from "#support/webhook-receiver.ts";
 
-import { expectAccessible, expectFits } from "../journey/expect-clean.ts";
+import { expectAccessible, expectFits, resizeScreen } from "../journey/expect-clean.ts";
 
 /** Who looks after a company, and how its own programs come in and are told. */
 
@@ -40,9 +40,9 @@ async function enterStudio(page: Page, place: string): Promise<void> {
 
 async function expectClean(page: Page, where: string): Promise<void> {
   await expectAccessible(page, where);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeScreen(page, { width: 390, height: 844 });
   await expectFits(page, `${where} on a phone`);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resizeScreen(page, { width: 1440, height: 900 });
 }
 
 test("an owner invites somebody, who registers, joins, and may do what an editor may", async ({

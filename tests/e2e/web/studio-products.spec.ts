@@ -9,7 +9,12 @@ import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 import { createPhoto } from "#support/test-photos.ts";
 
-import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
+import {
+  expectAccessible,
+  expectFits,
+  resizeScreen,
+  screenSizes,
+} from "../journey/expect-clean.ts";
 import { waitForCanvas } from "../journey/room-journey.ts";
 
 /** A catalogue comes in from a file, is looked at on a real wall and goes out to visitors. */
@@ -147,11 +152,11 @@ async function signIn(page: Page): Promise<void> {
 /** At every size it fits; what is laid out for a phone and for a desktop is looked at closely. */
 async function expectFitsEverywhere(page: Page, where: string): Promise<void> {
   for (const size of screenSizes) {
-    await page.setViewportSize(size);
+    await resizeScreen(page, size);
     await expectFits(page, `${where} at ${size.width}`);
     if (size.width === 390) await expectAccessible(page, `${where} at ${size.width}`);
   }
-  await page.setViewportSize(screenSizes[0]);
+  await resizeScreen(page, screenSizes[0]);
   await expectAccessible(page, where);
 }
 

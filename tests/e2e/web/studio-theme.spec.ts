@@ -8,7 +8,12 @@ import type { Page } from "@playwright/test";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
-import { expectAccessible, expectFits, waitUntilStill } from "../journey/expect-clean.ts";
+import {
+  expectAccessible,
+  expectFits,
+  resizeScreen,
+  waitUntilStill,
+} from "../journey/expect-clean.ts";
 
 /** A company makes the product its own: draft, preview, check, publication, roll-back. */
 
@@ -120,7 +125,7 @@ test("a theme is changed, looked at, mended, published, seen by a visitor and ro
 test("on a phone the form is edited by keyboard, with the preview behind a tab", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeScreen(page, { width: 390, height: 844 });
   await enterStudio(page);
   await expectFits(page, "the theme editor on a phone");
   const hue = page.getByRole("slider", { name: "Hue" });

@@ -15,6 +15,7 @@ import {
   expectAccessible,
   expectCleanAtAllSizes,
   expectFits,
+  resizeScreen,
   screenSizes,
   waitUntilStill,
 } from "../journey/expect-clean.ts";
@@ -201,7 +202,7 @@ test("every page of the studio is clean at every size", async ({ page }) => {
     await expect(page.locator("main [aria-busy='true']")).toHaveCount(0);
     await expectCleanAtAllSizes(page, name, shownAsTheyAre);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resizeScreen(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: "Studio menu" }).click();
   await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible();
   await expectFits(page, "the drawer");
@@ -221,7 +222,7 @@ test("in a longer language nothing of the studio is cut off, and every word is f
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("main [aria-busy='true']")).toHaveCount(0);
     for (const size of screenSizes) {
-      await page.setViewportSize(size);
+      await resizeScreen(page, size);
       await waitUntilStill(page);
       const where = `studio/${name} at ${size.width} in a longer language`;
       await expectFits(page, where);

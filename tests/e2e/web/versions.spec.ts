@@ -6,7 +6,12 @@ import type { Locator, Page } from "@playwright/test";
 
 import { test } from "#support/room-test.ts";
 
-import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
+import {
+  expectAccessible,
+  expectFits,
+  resizeScreen,
+  screenSizes,
+} from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 
 /** Several versions of one room: made, compared, named, deleted and brought back. */
@@ -157,10 +162,10 @@ test("a notice covers nothing that can be pressed, in a room and among its versi
   // A notice that has the focus stays; without it, it goes while a slow machine still paints.
   await page.getByRole("button", { name: "Close", exact: true }).focus();
   for (const size of screenSizes) {
-    await page.setViewportSize(size);
+    await resizeScreen(page, size);
     await expectFree(page, `the room at ${size.width} by ${size.height}`);
   }
-  await page.setViewportSize(screenSizes[0]);
+  await resizeScreen(page, screenSizes[0]);
   // What went well before a dialog was opened gives way to it.
   const notice = page.locator("section[aria-live] > *").first();
   expect(await notice.isVisible()).toBe(true);
@@ -175,7 +180,7 @@ test("a notice covers nothing that can be pressed, in a room and among its versi
   await page.getByRole("button", { name: "Delete A2", exact: false }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).focus();
   for (const size of screenSizes) {
-    await page.setViewportSize(size);
+    await resizeScreen(page, size);
     await expectFree(page, `the versions at ${size.width} by ${size.height}`);
   }
 });
@@ -223,7 +228,7 @@ for (const slug of ["greenhouse", "alder-quay"]) {
       for (const check of [false, true]) {
         for (const size of screenSizes) {
           const where = `versions-${layout}-${slug}-${size.width}x${size.height}`;
-          await page.setViewportSize(size);
+          await resizeScreen(page, size);
           // But for the small picture of the open one in the list.
           const pictures = page.locator("main canvas:not(li canvas)");
           await expect(pictures).toHaveCount(layout === "tiles" ? 4 : 2, slow);
@@ -232,7 +237,7 @@ for (const slug of ["greenhouse", "alder-quay"]) {
           await expectFits(page, where);
         }
       }
-      await page.setViewportSize(screenSizes[0]);
+      await resizeScreen(page, screenSizes[0]);
       await journey.chooseRadio(page.getByRole("radio", { name: "Slider" }));
     }
   });

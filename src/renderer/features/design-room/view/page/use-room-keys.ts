@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 
@@ -21,7 +21,8 @@ export function useRoomKeys(room: RoomSession): void {
     globalThis.addEventListener("keydown", press);
     return () => globalThis.removeEventListener("keydown", press);
   }, [room]);
-  useEffect(
+  // With the room's first frame, or the menu would print the window around a room that is seen.
+  useLayoutEffect(
     () =>
       platform.watchCommands((command) => {
         if (command === "upload") return false;
