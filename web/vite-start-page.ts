@@ -4,6 +4,7 @@ import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 
 const island = fileURLToPath(new URL("island/landing-island.ts", import.meta.url));
+const startApp = fileURLToPath(new URL("island/start-app.ts", import.meta.url));
 const islandFile = /^assets\/landing-island-[\w-]+\.js$/;
 const fontFile = /^assets\/([\w-]+-core)-[\w-]+\.woff2$/;
 /** What loads the app: a start page that stands by itself leaves it out until its own script wants it. */
@@ -12,10 +13,12 @@ const appTags =
 
 /**
  * Writes into the built pages what the server needs for a start page that stands by itself: between marks
- * what loads the app, and the names of the small faces and of the script that comes before the app. That
- * script is built alone, so that it brings nothing along and no file of the app changes for it.
+ * what loads the app, the names of the small faces and of the script that comes before the app, and the few lines that start the
+ * app behind another page's picture. Both are built alone, so that they bring nothing along and no file of
+ * the app changes for them.
  */
 export function prepareStartPage(): Plugin {
+  let starter = "";
   return {
     name: "prepare-start-page",
     apply: "build",
@@ -23,8 +26,9 @@ export function prepareStartPage(): Plugin {
       this.emitFile({
         type: "asset",
         name: "landing-island.js",
-        source: await bundleIsland(),
+        source: await bundleAlone(island),
       });
+      starter = await bundleAlone(startApp);
     },
     transformIndexHtml: {
       order: "post",
@@ -37,16 +41,18 @@ export function prepareStartPage(): Plugin {
         });
         const script = names.find((name) => islandFile.test(name));
         if (script === undefined) throw new Error("the start page's script is in no file");
-        const files = { island: `/${script}`, fonts: Object.fromEntries(fonts) };
+        const files = { island: `/${script}`, starter, fonts: Object.fromEntries(fonts) };
+        // Nothing in it may end the comment that it stands in.
+        const json = JSON.stringify(files).replaceAll(">", String.raw`\u003e`);
         return html
           .replaceAll(appTags, (tag) => `<!--app-->${tag}<!--/app-->`)
-          .replace("</head>", () => `<!--start ${JSON.stringify(files)}--></head>`);
+          .replace("</head>", () => `<!--start ${json}--></head>`);
       },
     },
   };
 }
 
-async function bundleIsland(): Promise<string> {
+async function bundleAlone(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
     publicDir: false,
@@ -55,11 +61,11 @@ async function bundleIsland(): Promise<string> {
       write: false,
       target: "es2023",
       minify: true,
-      lib: { entry: island, formats: ["es"] },
+      lib: { entry, formats: ["es"] },
     },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const [output] = [built].flat();
   const chunk = output?.output[0];
-  if (chunk === undefined) throw new Error("the start page's script was not built");
+  if (chunk === undefined) throw new Error(`${entry} was not built`);
   return chunk.code;
 }

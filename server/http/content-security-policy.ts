@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { FastifyReply } from "fastify";
 
 const header = "content-security-policy";
@@ -48,8 +50,9 @@ export function createContentSecurityPolicy(
   ].join("; ");
 }
 
-/** Lets the page of this answer run one script that stands in it, named by its hash. */
-export function allowScript(reply: FastifyReply, source: string): void {
+/** Lets the page of this answer run `script`, which stands in it: the policy names it by its hash. */
+export function allowScript(reply: FastifyReply, script: string): void {
+  const source = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   const policy = String(reply.getHeader(header) ?? createContentSecurityPolicy());
   void reply.header(header, policy.replace("script-src 'self'", `script-src 'self' ${source}`));
 }

@@ -1,3 +1,5 @@
+import { runFile } from "./run-file.ts";
+
 const preload = "link[rel=modulepreload]";
 
 /** Has the files of the app fetched and none of them run, so that it is soon there when it is wanted. */
@@ -36,14 +38,9 @@ function copyTags(page: Document): Element[] {
 
 const isScript = (tag: Element): boolean => tag.matches("script");
 
-/** Runs a file by itself, so that none of them keeps the page from answering for long. */
 async function evaluate(tag: Element): Promise<void> {
   const address = tag.matches(preload) ? tag.getAttribute("href") : null;
-  if (address === null) return;
-  await import(/* @vite-ignore */ address);
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  if (address !== null) await runFile(address);
 }
 
 function place(page: Document, tag: Element): Promise<void> {

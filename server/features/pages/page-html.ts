@@ -24,6 +24,8 @@ const filesPart = /<!--start (.*?)-->/s;
 /** Of pages that begin with a picture of the server's: their files and what stands at their top. */
 const pagesPart = /<!--pages (.*?)-->/s;
 
+const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const preloadTag = /<link rel="modulepreload" crossorigin href="([^"]+)">/;
 const sheetTags = /<link rel="stylesheet"[^>]*>/g;
 
 export type PageParts = {
@@ -43,6 +45,8 @@ export type WrittenWaiting = {
   locale: Locale;
   look: string;
   body: string;
+  /** The script that starts the app behind it; null where the page's own tag does. */
+  starter: string | null;
   /** The rooms in it, for the app. */
   props: Pick<PageProps, "rooms" | "pictures">;
 };
@@ -81,10 +85,27 @@ export function writeAppPage(built: string, parts: PageParts): string {
   if (waiting === null) return page;
   // In the head they would hold up the picture, which needs none of the app's styles.
   const sheets = [...page.matchAll(sheetTags)].join("");
-  return page
+  return startBehindPicture(page, waiting.starter)
     .replaceAll(sheetTags, "")
     .replace('<html lang="en">', `<html lang="${waiting.locale}">`)
     .replace('<div id="root"></div>', () => `<div id="root">${waiting.body}</div>${sheets}`);
+}
+
+/**
+ * Has the app started by a script that waits for the picture. The app's files are fetched all the same, but
+ * not before what the picture itself consists of.
+ */
+function startBehindPicture(page: string, starter: string | null): string {
+  const [tag, entry] = entryTag.exec(page) ?? [];
+  if (starter === null || tag === undefined || entry === undefined) return page;
+  const parts = [...page.matchAll(appPart)].flatMap(
+    ([, part = ""]) => preloadTag.exec(part)?.[1] ?? [],
+  );
+  const files = [...parts, entry].join(" ");
+  const script = `<script type="module" data-app-files="${files}">${starter}</script>`;
+  return page
+    .replace(tag, () => `<link rel="modulepreload" crossorigin href="${entry}">${script}`)
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /** Without what only the server reads. */

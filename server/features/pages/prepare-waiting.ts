@@ -11,7 +11,7 @@ import { listShownRooms } from "./landing/sample-pictures.ts";
 import { readAppPages, readLandingFiles } from "./page-html.ts";
 import type { WrittenWaiting } from "./page-html.ts";
 import {
-  stepAsideSource,
+  stepAside,
   writePreloads,
   writeWaiting,
   writeWaitingHead,
@@ -50,10 +50,14 @@ export async function prepareWaiting(
   const page = pages[locale];
   const rooms = await readShownRooms(request, company, name);
   const view = { name, page, company, locale, isOfAnyCompany, room, rooms };
-  allowScript(reply, stepAsideSource);
+  const { fonts = {}, starter = null } = readLandingFiles(built) ?? {};
+  for (const script of [stepAside, ...(starter === null ? [] : [starter])]) {
+    allowScript(reply, script);
+  }
   return {
     locale,
-    look: writeWaitingHead(view, readLandingFiles(built)?.fonts ?? {}).text,
+    starter,
+    look: writeWaitingHead(view, fonts).text,
     body: writeWaiting(view).text,
     props:
       rooms.length === 0 ? {} : { rooms: rooms.map(omitPictures), pictures: listPictures(rooms) },

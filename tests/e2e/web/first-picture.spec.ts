@@ -67,6 +67,32 @@ for (const [size, viewport] of Object.entries(sizes)) {
   }
 }
 
+for (const address of Object.keys(pages)) {
+  test(`${address} is drawn before anything of the app runs, however soon its files are there`, async ({
+    page,
+  }) => {
+    // The app's framework makes one as soon as it runs.
+    await page.addInitScript(() => {
+      window.MessageChannel = new Proxy(MessageChannel, {
+        construct(channel, given) {
+          document.documentElement.dataset["appRuns"] = "true";
+          return Reflect.construct(channel, given);
+        },
+      });
+    });
+    const hasRun = () => page.locator("html[data-app-runs]").count();
+    // No frame is drawn, and no time goes by.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(server.origin + address, { waitUntil: "load" });
+    await expect.poll(() => countComing(page)).toBe(0);
+    expect(await hasRun()).toBe(0);
+    await page.clock.resume();
+    await expect.poll(hasRun).toBe(1);
+    await expect(page.locator("#waiting")).toHaveCount(0);
+  });
+}
+
 for (const [size, locale] of [
   ["phone", "en"],
   ["phone on its side", "es"],

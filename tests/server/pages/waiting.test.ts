@@ -39,7 +39,14 @@ const pages = {
     es: { files: ["/assets/room.js"] },
   },
 };
-const built = `<html lang="en"><head><!--page-props--><link rel="stylesheet" href="/assets/app.css"><!--landing-->L<!--/landing--><!--pages ${JSON.stringify(pages)}--></head><body><div id="root"></div></body></html>`;
+const starter = "document.title += '>'";
+const start = JSON.stringify({ island: "/assets/island.js", starter, fonts: {} });
+const parts = [
+  '<!--app--><script type="module" crossorigin src="/assets/index.js"></script><!--/app-->',
+  '<!--app--><link rel="modulepreload" crossorigin href="/assets/framework.js"><!--/app-->',
+  '<!--app--><link rel="modulepreload" crossorigin href="/assets/app.js"><!--/app-->',
+].join("");
+const built = `<html lang="en"><head><!--page-props-->${parts}<!--start ${start}--><link rel="stylesheet" href="/assets/app.css"><!--landing-->L<!--/landing--><!--pages ${JSON.stringify(pages)}--></head><body><div id="root"></div></body></html>`;
 
 let server: TestServer;
 let webDir: string;
@@ -64,7 +71,9 @@ test("a page of the app begins in its company's look and the visitor's language"
   expect(body).toContain("Greenhouse Paints");
   expect(body).toContain("Foto hinzufügen");
   expect(body).toContain("--rw-primary:");
-  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/upload.js" />');
+  expect(body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/upload.js" />',
+  );
   // What the app needs holds nothing up.
   expect(body.indexOf("/assets/app.css")).toBeGreaterThan(body.indexOf('<div id="waiting"'));
   // A picture of what comes: whoever reads with their ears is told by the app.
@@ -109,12 +118,26 @@ test("where the address names no company, a tab that is in one shows nothing fir
   expect(await has("/c/greenhouse/upload")).toBe(false);
 });
 
-test("the page's policy allows the one script that stands in it, and no other page's does", async () => {
+test("the app is started by a script of the picture's, with its own files last", async () => {
+  const { body } = await server.app.inject("/upload");
+  const files = "/assets/framework.js /assets/app.js /assets/index.js";
+  expect(body).toContain(`<script type="module" data-app-files="${files}">${starter}</script>`);
+  expect(body).not.toContain('src="/assets/index.js"');
+  expect(body).toContain('fetchpriority="low" crossorigin href="/assets/index.js"');
+  const { body: other } = await server.app.inject("/account");
+  expect(other).toContain('<script type="module" crossorigin src="/assets/index.js"></script>');
+  expect(other).not.toContain(starter);
+});
+
+test("the page's policy allows the scripts that stand in it, and no other page's does", async () => {
   const { body, headers } = await server.app.inject("/upload");
-  const script = /<script>(.*?)<\/script>/s.exec(body)?.[1] ?? "";
-  const hash = createHash("sha256").update(script).digest("base64");
+  const scripts = [/<script>(.*?)<\/script>/s, /data-app-files="[^"]*">(.*?)<\/script>/s];
+  const hashes = scripts.map((script) => {
+    const text = script.exec(body)?.[1] ?? "";
+    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  });
   expect(headers["content-security-policy"]).toContain(
-    `script-src 'self' 'sha256-${hash}' 'wasm-unsafe-eval';`,
+    `script-src 'self' ${hashes.toReversed().join(" ")} 'wasm-unsafe-eval';`,
   );
   for (const url of ["/account", "/studio", "/embed/alder-quay/upload", "/c/nobody/upload"]) {
     const other = await server.app.inject(url);

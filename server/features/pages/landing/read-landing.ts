@@ -25,7 +25,13 @@ const withoutScript = [
 ].join("");
 
 /** The files of the built web app that a start page names. */
-export type LandingFiles = { island: string; fonts: Readonly<Record<string, string>> };
+export type LandingFiles = {
+  /** What makes a start page answer. */
+  island: string;
+  /** The script that starts the app behind another page's picture. */
+  starter?: string;
+  fonts: Readonly<Record<string, string>>;
+};
 
 /** A start page as it goes into the built page. */
 export type WrittenLanding = {

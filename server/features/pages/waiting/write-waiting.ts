@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { roomTypeSchema } from "#shared/image.ts";
 import type { Locale } from "#shared/locale.ts";
 import { nameSampleRoom } from "#shared/name-sample-room.ts";
@@ -49,13 +47,11 @@ const texts = { en, de, es };
  * In a language that only this browser knows of, or in a tab that is in another company where the address
  * names none, the app shows something else.
  */
-const stepAside = [
+export const stepAside = [
   'const w=document.getElementById("waiting");try{const l=localStorage.locale;',
   "if(l&&l!==document.documentElement.lang||w.dataset.anyCompany&&sessionStorage.companySlug)w.remove()",
   "}catch{}",
 ].join("");
-/** What the policy of such a page allows besides. */
-export const stepAsideSource = `'sha256-${createHash("sha256").update(stepAside).digest("base64")}'`;
 
 /**
  * What is seen of a page until the app is there: the company's mark, the page's title and quiet shapes,
