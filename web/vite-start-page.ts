@@ -13,9 +13,9 @@ const appTags =
 
 /**
  * Writes into the built pages what the server needs for a start page that stands by itself: between marks
- * what loads the app, the names of the small faces and of the script that comes before the app, and the few lines that start the
- * app behind another page's picture. Both are built alone, so that they bring nothing along and no file of
- * the app changes for them.
+ * what loads the app, the names of the small faces and of the script that comes before the app, and the few
+ * lines that start the app behind another page's picture. Both are built alone, so that they bring nothing
+ * along and no file of the app changes for them.
  */
 export function prepareStartPage(): Plugin {
   let starter = "";

@@ -43,9 +43,14 @@ export async function expectNoConnection(page: Page): Promise<void> {
 export const readUserId = (page: Page) =>
   page.evaluate(async () => (await window.desktop.readSession()).session?.user.id ?? null);
 
-/** The colours that the server has of a design. */
-export async function readColours(page: Page, designId: string): Promise<string[]> {
-  const { edits } = designSchema.parse(await ask(page, "GET", `/api/v1/designs/${designId}`));
+/** The colours that the server has of a design, of another company than the first one by its slug. */
+export async function readColours(
+  page: Page,
+  designId: string,
+  slug: string | null = null,
+): Promise<string[]> {
+  const answer = await ask(page, "GET", `/api/v1/designs/${designId}`, null, slug);
+  const { edits } = designSchema.parse(answer);
   return edits.flatMap((edit) => (edit.kind === "paint" ? [edit.colour] : []));
 }
 
@@ -55,6 +60,7 @@ export async function ask(
   method: "GET" | "POST",
   path: string,
   body: object | null = null,
+  slug: string | null = null,
 ): Promise<unknown> {
   const text = await page.evaluate(
     async (asked) => {
@@ -62,13 +68,17 @@ export async function ask(
         id: crypto.randomUUID(),
         method: asked.method,
         path: asked.path,
-        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": crypto.randomUUID(),
+          ...(asked.slug === null ? {} : { "x-roomwright-company": asked.slug }),
+        },
         body: asked.body === null ? null : { kind: "text", text: asked.body },
         isStream: false,
       });
       return new TextDecoder().decode(bytes);
     },
-    { method, path, body: body === null ? null : JSON.stringify(body) },
+    { method, path, body: body === null ? null : JSON.stringify(body), slug },
   );
   return JSON.parse(text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import { livingRoom } from "../journey/rooms.ts";
 import { createUserFolder, startDesktop } from "./desktop-app.ts";
 import type { UserFolder } from "./desktop-app.ts";
 import { findElectron } from "./find-electron.ts";
+import { answerOpenDialogs } from "./shell-steps.ts";
 
 /** A batch of photos on this computer, without a connection, killed in the middle and resumed. */
 
@@ -45,7 +46,7 @@ test(`a batch that is killed goes on after a restart and does nothing twice (${s
     copyFileSync(livingRoom.path, join(photos, `room-${number}.jpg`));
   }
   const first = await startDesktop(server.origin, folder);
-  await answerFolderDialog(first.app, [photos, results]);
+  await answerOpenDialogs(first.app, [photos, results]);
   await first.page.evaluate(async () => {
     const chosen = [];
     for (let asked = 0; asked < 2; asked += 1)
@@ -140,14 +141,4 @@ function isFilled(path: string): boolean {
 
 function readWritten(folderPath: string, name: string): number {
   return statSync(join(folderPath, name)).mtimeMs;
-}
-
-/** The dialogs that the person would answer, one after the other. */
-async function answerFolderDialog(app: ElectronApplication, paths: string[]): Promise<void> {
-  await app.evaluate(({ dialog }, answers) => {
-    dialog.showOpenDialog = () => {
-      const next = answers.shift();
-      return Promise.resolve({ canceled: next === undefined, filePaths: next ? [next] : [] });
-    };
-  }, paths);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import type { ServerProcess } from "#support/server-process.ts";
 import { startServerWithIssuer } from "#support/server-with-issuer.ts";
@@ -7,6 +7,7 @@ import { startServerWithIssuer } from "#support/server-with-issuer.ts";
 import { createUserFolder, startDesktop } from "./desktop-app.ts";
 import type { UserFolder } from "./desktop-app.ts";
 import { findElectron } from "./find-electron.ts";
+import { readOpened, watchBrowser } from "./shell-steps.ts";
 
 /** The desktop app sends people to the system's browser to sign in at an issuer. */
 
@@ -55,21 +56,4 @@ async function signInThere(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Continue as Alice Liddell" }).click();
-}
-
-type BrowserSpy = { opened: string[] };
-
-/** Takes the place of the system's browser: what it would be sent to is written down. */
-async function watchBrowser(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ shell: system }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened });
-    system.openExternal = async (address) => {
-      opened.push(address);
-    };
-  });
-}
-
-function readOpened(app: ElectronApplication): Promise<string[]> {
-  return app.evaluate(() => (globalThis as unknown as BrowserSpy).opened);
 }

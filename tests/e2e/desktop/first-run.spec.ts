@@ -12,6 +12,7 @@ import type { ServerProcess } from "#support/server-process.ts";
 import { createUserFolder, startDesktop } from "./desktop-app.ts";
 import type { UserFolder } from "./desktop-app.ts";
 import { findElectron } from "./find-electron.ts";
+import { signInInBrowser, watchBrowser } from "./shell-steps.ts";
 
 /** A member of staff points the app at their company: from nothing, and later at another one. */
 
@@ -56,16 +57,7 @@ test(`first run: server, sign-in in the browser, company, and the same after a r
   await address.fill(server.origin);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Sign in in the browser" }).click();
-  await expect.poll(() => readOpened(app)).toHaveLength(1);
-  const [asked = ""] = await readOpened(app);
-
-  const system = await browser.newPage();
-  await system.goto(asked);
-  await system.getByLabel("Email").fill(staff.email);
-  await system.getByLabel("Password", { exact: true }).fill(staff.password);
-  await system.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(system.getByRole("heading", { name: "You are signed in" })).toBeVisible();
-  await system.close();
+  await signInInBrowser(app, browser, staff);
 
   const opening = app.waitForEvent("window");
   const companies = page.getByRole("list", { name: "Your companies" }).getByRole("button");
@@ -146,21 +138,4 @@ async function findPage(
     )
     .toBeDefined();
   return found ?? first;
-}
-
-type BrowserSpy = { opened: string[] };
-
-/** Takes the place of the system's browser: what it would be sent to is written down. */
-async function watchBrowser(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ shell: system }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { opened });
-    system.openExternal = async (address) => {
-      opened.push(address);
-    };
-  });
-}
-
-function readOpened(app: ElectronApplication): Promise<string[]> {
-  return app.evaluate(() => (globalThis as unknown as BrowserSpy).opened);
 }

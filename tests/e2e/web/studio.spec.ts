@@ -207,6 +207,9 @@ test("every page of the studio is clean at every size", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible();
   await expectFits(page, "the drawer");
   await expectAccessible(page, "the drawer");
+  await page.getByRole("link", { name: "New room" }).click();
+  await expect(page).toHaveURL(`${server.origin}${start}/upload`);
+  await expect(page.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
 });
 
 test("in a longer language nothing of the studio is cut off, and every word is from a catalogue", async ({

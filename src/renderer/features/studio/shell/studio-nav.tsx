@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { Eye, LogOut, UserRound, ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown, Eye, LogOut, Plus, UserRound } from "lucide-react";
 import { NavLink, Link, useNavigate } from "react-router-dom";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -11,6 +11,7 @@ import { forTouch } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow, bareButton, oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
 import { CompanyMark, CompanyInitial } from "#renderer/ui/company-mark.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
@@ -29,7 +30,10 @@ export type StudioNavProps = {
   onChosen?: () => void;
 };
 
-/** The product's mark, the company, the places somebody may open, and who they are. */
+/**
+ * The product's mark, the company, the way to a photo of their own, the places somebody may open, and who
+ * they are.
+ */
 export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
   const texts = useTexts(shellTexts);
   const standing = useStanding();
@@ -40,6 +44,9 @@ export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
         <Unseen>{texts.startPage}</Unseen>
       </Home>
       <CompanySwitch />
+      <NewRoom variant="tonal" to="/upload" icon={Plus}>
+        {texts.newRoom}
+      </NewRoom>
       <Places aria-label={texts.studio}>
         {findStudioPages(standing).map(({ name, to, icon: Icon }) => (
           <NavLink key={name} to={to} end={to === "/studio"} onClick={onChosen}>
@@ -69,6 +76,8 @@ const Home = styled(Link)({
   color: "inherit",
   textDecoration: "none",
 });
+
+const NewRoom = styled(AppButton)({ marginTop: 12 });
 
 const Places = styled("nav")({
   flex: 1,

@@ -74,6 +74,7 @@ export const de: typeof en = {
     company: (name) => `Firma: ${name}. Eine andere wählen`,
     companies: "Ihre Firmen",
     account: (name) => `${name}: Konto und Abmelden`,
+    newRoom: "Neuer Raum",
     toProduct: "Als Besucher ansehen",
     refusedTitle: "Diese Seite ist für Admins",
     refusedText:

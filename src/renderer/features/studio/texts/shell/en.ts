@@ -72,6 +72,7 @@ export const en = {
     company: (name: string) => `Company: ${name}. Choose another`,
     companies: "Your companies",
     account: (name: string) => `${name}: account and signing out`,
+    newRoom: "New room",
     toProduct: "See it as a visitor",
     refusedTitle: "This page is for admins",
     refusedText:

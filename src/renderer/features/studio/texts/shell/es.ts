@@ -71,6 +71,7 @@ export const es: typeof en = {
     company: (name) => `Empresa: ${name}. Elegir otra`,
     companies: "Sus empresas",
     account: (name) => `${name}: cuenta y cierre de sesión`,
+    newRoom: "Nueva habitación",
     toProduct: "Ver como visitante",
     refusedTitle: "Esta página es para administradores",
     refusedText:
