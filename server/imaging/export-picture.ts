@@ -5,13 +5,15 @@ import { layOutDownload } from "#shared/download.ts";
 import type { DownloadFormat, DownloadSize } from "#shared/download.ts";
 import type { PixelSize } from "#kernels/raster.ts";
 
-import { openImage, readHeader, readable } from "./decode-image.ts";
+import { openImage, openPixels, readHeader, readable } from "./decode-image.ts";
+import type { Pixels } from "./decode-image.ts";
 import { drawMark } from "./draw-mark.ts";
 import { createPngXmp, pngHeadBytes } from "./provenance/insert-xmp.ts";
 
 /** A picture as it is to leave. */
 export type PictureExport = {
-  picture: Uint8Array;
+  /** Coded, or its pixels where whoever made it has them: those of sRGB. */
+  picture: Uint8Array | Pixels;
   /** The photo it was made of, which then stands before it in the same picture. */
   before: Uint8Array | null;
   format: DownloadFormat;
@@ -25,7 +27,7 @@ export type PictureExport = {
 /** A picture that was made here in another format or size, in sRGB and saying so. */
 export async function exportPicture(task: PictureExport): Promise<Uint8Array> {
   const { picture, format, mark, xmp } = task;
-  const { hasAlpha, width, height } = await readHeader(picture);
+  const { hasAlpha, width, height } = await readShape(picture);
   const layout = layOutDownload({ width, height }, { ...task, isPair: task.before !== null });
   const base = await joinPictures(task, layout.part, layout.second, layout);
   const overlays = mark === null ? [] : await drawMark(mark, layout);
@@ -35,6 +37,14 @@ export async function exportPicture(task: PictureExport): Promise<Uint8Array> {
   if (format === "png") return insertXmp(await readable(coded.toBuffer()), xmp);
   const tagged = coded.withIccProfile("srgb");
   return readable((xmp === null ? tagged.keepXmp() : tagged.withXmp(xmp)).toBuffer());
+}
+
+type Shape = PixelSize & { readonly hasAlpha: boolean };
+
+async function readShape(picture: PictureExport["picture"]): Promise<Shape> {
+  if (picture instanceof Uint8Array) return readHeader(picture);
+  const { width, height, channels } = picture;
+  return { width, height, hasAlpha: channels === 2 || channels === 4 };
 }
 
 /** One picture at its size, or two on white. */
@@ -55,7 +65,10 @@ async function joinPictures(
   return sharp(joined, { raw: { width, height, channels: 3 } });
 }
 
-async function drawPart(source: Uint8Array, part: PixelSize): Promise<OverlayOptions> {
+async function drawPart(
+  source: PictureExport["picture"],
+  part: PixelSize,
+): Promise<OverlayOptions> {
   const { data, info } = await readable(
     fit(source, part)
       .flatten({ background: "#ffffff" })
@@ -68,8 +81,9 @@ async function drawPart(source: Uint8Array, part: PixelSize): Promise<OverlayOpt
 }
 
 /** The photo before may be of another size by a pixel, where its upload said nothing better. */
-function fit(source: Uint8Array, { width, height }: PixelSize): Sharp {
-  return openImage(source).resize({ width, height, fit: "fill", kernel: "lanczos3" });
+function fit(source: PictureExport["picture"], { width, height }: PixelSize): Sharp {
+  const opened = source instanceof Uint8Array ? openImage(source) : openPixels(source);
+  return opened.resize({ width, height, fit: "fill", kernel: "lanczos3" });
 }
 
 /**

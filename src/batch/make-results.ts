@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import type { Raster } from "#kernels/raster.ts";
 import { decodeImage, openRaster, readHeader } from "#server/imaging/decode-image.ts";
+import type { Pixels } from "#server/imaging/decode-image.ts";
 import { exportPicture } from "#server/imaging/export-picture.ts";
 import { AppError } from "#shared/app-error.ts";
 import { batchRecipeSchema } from "#shared/batch.ts";
@@ -32,10 +33,21 @@ export const doubtfulFolder = "to-check";
 export const reportFolder = "report";
 const thumbnailSide = 360;
 
-/** Makes and writes all pictures of one photo. Never rejects: what went wrong is in the result. */
+/** What makes and takes pictures of the photo's size: a test counts how many there are at a time. */
+export type PictureWork = {
+  readonly decodeImage: typeof decodeImage;
+  readonly applyRecipe: typeof applyRecipe;
+  readonly exportPicture: typeof exportPicture;
+};
+
+/**
+ * Makes and writes all pictures of one photo, and holds none of its size longer than it is needed: a
+ * second process needs as much again. Never rejects: what went wrong is in the result.
+ */
 export async function makeResults(
   task: BatchTask,
   onProgress: (fraction: number) => void,
+  work: PictureWork = { decodeImage, applyRecipe, exportPicture },
 ): Promise<BatchResult> {
   const startMs = performance.now();
   const base = { name: task.name, doubts: [], failure: null, pictures: [], certainty: null };
@@ -47,20 +59,26 @@ export async function makeResults(
   let failure: BatchFailure = "unreadable";
   try {
     await readHeader(task.photo);
-    const photo = await decodeImage(task.photo);
+    const photo = await work.decodeImage(task.photo);
     const textures = await openTextures(task.textures);
     onProgress(0.1);
-    const { picture, doubts, certainty } = applyRecipe(photo, task.recipe, textures, (fraction) =>
-      onProgress(0.1 + fraction * 0.7),
+    const { picture, doubts, certainty } = work.applyRecipe(
+      photo,
+      task.recipe,
+      textures,
+      (fraction) => onProgress(0.1 + fraction * 0.7),
     );
     failure = "not_written";
     await writeThumbnail(task, "before", photo);
+    release(photo);
     if (picture === null) {
       return finish({ ...base, outcome: "doubtful", doubts: [...doubts], certainty });
     }
     await writeThumbnail(task, "after", picture);
     const below = doubts.length === 0 ? "" : doubtfulFolder;
-    const pictures = await writePictures(task, below, picture);
+    const pixels = await takeColours(picture);
+    const pictures = await writePictures(task, below, pixels, work.exportPicture);
+    release(pixels);
     onProgress(1);
     const outcome = doubts.length === 0 ? "done" : "doubtful";
     return finish({ outcome, doubts: [...doubts], failure: null, pictures, certainty });
@@ -83,20 +101,34 @@ async function openTextures(files: Readonly<Record<string, string>>): Promise<Ma
   return opened;
 }
 
-async function writePictures(task: BatchTask, below: string, picture: Raster): Promise<string[]> {
+/** The picture without its alpha, in its place: what was given is gone. */
+async function takeColours(picture: Raster): Promise<Pixels> {
+  const data = await openRaster(picture).removeAlpha().raw().toBuffer();
+  const { width, height } = picture;
+  release(picture);
+  return { data, width, height, channels: 3 };
+}
+
+/**
+ * Gives the bytes of a picture back, and leaves it empty: they would lie there until the engine next
+ * looks for what nobody uses. Small ones share their memory with others.
+ */
+function release({ data }: Raster | Pixels): void {
+  const { buffer } = data;
+  if (buffer instanceof ArrayBuffer && data.byteLength === buffer.byteLength) buffer.transfer(0);
+}
+
+async function writePictures(
+  task: BatchTask,
+  below: string,
+  picture: Pixels,
+  code: typeof exportPicture,
+): Promise<string[]> {
   const { recipe, stem, folder } = task;
-  const png = await openRaster(picture).removeAlpha().png({ compressionLevel: 0 }).toBuffer();
   const written: string[] = [];
   for (const size of recipe.sizes) {
     const { format, mark } = recipe;
-    const bytes = await exportPicture({
-      picture: png,
-      before: null,
-      format,
-      size,
-      mark,
-      xmp: null,
-    });
+    const bytes = await code({ picture, before: null, format, size, mark, xmp: null });
     const name = join(below, nameResult(stem, recipe, size));
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeWhole(join(folder, name), bytes);

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { applyRecipe } from "#batch/apply-recipe.ts";
 import { makeResults } from "#batch/make-results.ts";
-import type { BatchTask } from "#batch/make-results.ts";
+import type { BatchTask, PictureWork } from "#batch/make-results.ts";
 import { decodeImage, openRaster } from "#server/imaging/decode-image.ts";
+import { exportPicture } from "#server/imaging/export-picture.ts";
 import type { BatchRecipe } from "#shared/batch.ts";
 
 let folder: string;
@@ -67,6 +69,39 @@ describe("the results of a photo", () => {
     expect(result.outcome).toBe("doubtful");
     expect(result.doubts.length).toBeGreaterThan(0);
     for (const picture of result.pictures) expect(picture.startsWith("to-check")).toBe(true);
+  }, 120_000);
+
+  it("holds one picture of three bytes a pixel while files are made, and none afterwards", async () => {
+    const photo = await shrinkPhoto();
+    const pictures: { readonly data: Uint8Array | Uint8ClampedArray }[] = [];
+    const countBytes = () => pictures.reduce((sum, { data }) => sum + data.byteLength, 0);
+    const bytesAPixel: number[] = [];
+    const work: PictureWork = {
+      async decodeImage(source) {
+        const decoded = await decodeImage(source);
+        pictures.push(decoded);
+        return decoded;
+      },
+      applyRecipe(...given) {
+        const applied = applyRecipe(...given);
+        if (applied.picture !== null) pictures.push(applied.picture);
+        return applied;
+      },
+      exportPicture(given) {
+        const { picture } = given;
+        const taken = picture instanceof Uint8Array ? { data: picture } : picture;
+        if (!pictures.includes(taken)) pictures.push(taken);
+        bytesAPixel.push(countBytes() / pixels);
+        return exportPicture(given);
+      },
+    };
+    const { width, height } = await decodeImage(photo);
+    const pixels = width * height;
+    const result = await makeResults(createTask(photo), ignore, work);
+    expect(result.failure).toBeNull();
+    expect(bytesAPixel).toEqual([3, 3]);
+    expect(pictures).toHaveLength(3);
+    expect(countBytes()).toBe(0);
   }, 120_000);
 
   it("says what cannot be read and writes nothing for it", async () => {
