@@ -7,6 +7,7 @@ import type { Edit, EditList, ProductSurface } from "#shared/edit.ts";
 
 import { findSurfaces } from "./find-surfaces.ts";
 import type { SeenSurface } from "./find-surfaces.ts";
+import { releasePixels } from "./release-pixels.ts";
 
 /** A photo in a recipe's products. */
 export type AppliedRecipe = {
@@ -64,6 +65,7 @@ export function applyRecipe(
     originalWidth: photo.width,
     originalHeight: photo.height,
     textures,
+    giveBack: releasePixels,
     onProgress: (fraction) => onProgress(0.3 + 0.7 * fraction),
   });
   return { picture, doubts, certainty };

@@ -11,6 +11,7 @@ import { batchRecipeSchema } from "#shared/batch.ts";
 import type { BatchFailure, BatchRecipe, BatchResult } from "#shared/batch.ts";
 
 import { applyRecipe } from "./apply-recipe.ts";
+import { releasePixels } from "./release-pixels.ts";
 import { writeWhole } from "./write-whole.ts";
 
 export const batchTaskSchema = z.strictObject({
@@ -70,7 +71,7 @@ export async function makeResults(
     );
     failure = "not_written";
     await writeThumbnail(task, "before", photo);
-    release(photo);
+    releasePixels(photo);
     if (picture === null) {
       return finish({ ...base, outcome: "doubtful", doubts: [...doubts], certainty });
     }
@@ -78,7 +79,7 @@ export async function makeResults(
     const below = doubts.length === 0 ? "" : doubtfulFolder;
     const pixels = await takeColours(picture);
     const pictures = await writePictures(task, below, pixels, work.exportPicture);
-    release(pixels);
+    releasePixels(pixels);
     onProgress(1);
     const outcome = doubts.length === 0 ? "done" : "doubtful";
     return finish({ outcome, doubts: [...doubts], failure: null, pictures, certainty });
@@ -105,17 +106,8 @@ async function openTextures(files: Readonly<Record<string, string>>): Promise<Ma
 async function takeColours(picture: Raster): Promise<Pixels> {
   const data = await openRaster(picture).removeAlpha().raw().toBuffer();
   const { width, height } = picture;
-  release(picture);
+  releasePixels(picture);
   return { data, width, height, channels: 3 };
-}
-
-/**
- * Gives the bytes of a picture back, and leaves it empty: they would lie there until the engine next
- * looks for what nobody uses. Small ones share their memory with others.
- */
-function release({ data }: Raster | Pixels): void {
-  const { buffer } = data;
-  if (buffer instanceof ArrayBuffer && data.byteLength === buffer.byteLength) buffer.transfer(0);
 }
 
 async function writePictures(

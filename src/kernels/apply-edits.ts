@@ -35,6 +35,8 @@ export type ReplayOptions = {
    */
   readonly onPreview?: (draw: () => RegionPicture) => void;
   readonly cache?: EditCache;
+  /** Called without a cache: nobody reads this picture between two edits again, so its bytes may go. */
+  readonly giveBack?: (picture: Raster) => void;
   /** The textures of the products that the enabled edits lay, by product id. */
   readonly textures?: ReadonlyMap<string, Raster>;
 };
@@ -87,11 +89,15 @@ export function* applyEditsInSteps(
       ? yield* stepWithin(bare.drawBefore(index), done / total, (done + again) / total)
       : current;
     const next = done + again + own;
+    const before = current;
     const onPreview = index === lastMasked ? toned : undefined;
     const applying = applyEdit({ current, clickedOn, light }, edit, options, onPreview);
     current = yield* stepWithin(applying, (done + again) / total, next / total);
     bare.learn(index + 1, current);
     if (edit.kind === "erase") clickedOn = current;
+    const needed = [original, clickedOn, bare.read(), current];
+    const isNeeded = needed.some(({ data }) => data.buffer === before.data.buffer);
+    if (!isNeeded && options.cache === undefined) options.giveBack?.(before);
     done = next;
     options.cache?.set(keys[index]!, current);
     yield done / total;
@@ -174,6 +180,8 @@ function createBareReplay(original: Raster, enabled: readonly Edit[], options: R
       bare = current;
       count = edits;
     },
+    /** What it has come to so far. */
+    read: (): Raster => bare,
     *drawBefore(index: number): Steps<Raster> {
       const wanted = enabled.slice(0, index).filter(isErase).length;
       for (let known = wanted; known > count; known--) {

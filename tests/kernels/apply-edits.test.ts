@@ -100,6 +100,30 @@ describe("applying edits", () => {
     expect(small.data[(22 * 32 + 20) * 4]).toBeGreaterThan(80);
   });
 
+  test("gives each picture between two edits back once, when nobody reads it again", () => {
+    const warm = {
+      id: erase.id,
+      enabled: true,
+      kind: "tone",
+      preset: "warm",
+      strength: 1,
+    } as const;
+    const green = { ...paint, colour: "#4e6b3a", mask: maskOf([boxShape(2, 2, 30, 30)]) };
+    const edits: Edit[] = [erase, paint, { ...erase, seed: 8 }, green, warm];
+    const given: ArrayBufferLike[] = [];
+    const giveBack = ({ data }: Raster): void => {
+      given.push(data.buffer);
+      (data.buffer as ArrayBuffer).transfer(0);
+    };
+    const result = applyEdits(original, edits, { ...sizes, giveBack });
+    expect(result.data).toEqual(applyEdits(original, edits, sizes).data);
+    // Both paints; what was erased is looked at by whatever is painted later.
+    expect(given.map(({ byteLength }) => byteLength)).toEqual([0, 0]);
+    expect(new Set(given).size).toBe(2);
+    applyEdits(original, edits, { ...sizes, giveBack, cache: createCountingCache() });
+    expect(given).toHaveLength(2);
+  });
+
   test("does not erase again when only the paint after it changes", () => {
     const cache = createCountingCache();
     applyEdits(original, [erase, paint], { ...sizes, cache });
