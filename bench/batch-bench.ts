@@ -1,4 +1,3 @@
-import { fork as forkNode } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +5,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 import type { BatchJob } from "#main/batch/batch-job.ts";
-import type { ForkedProcess } from "#main/batch/batch-process.ts";
+import { createForkOptions } from "#main/batch/batch-process.ts";
 import { startBatch } from "#main/batch/batch-runner.ts";
+import { utilityProcess } from "#support/electron-host/utility-process.ts";
 
 import { readCpuSeconds } from "./read-cpu-seconds.ts";
 import { reportTable } from "./report-table.ts";
@@ -16,11 +16,10 @@ import { watchMemory } from "./watch-memory.ts";
 /**
  * The desktop's batch on photos of 12 megapixels, with one process and with two: photos a minute as
  * the clock has it and by the processor's time alone, which says what a machine does that has nothing
- * else to do, and the most memory that all processes take together. `BATCH_PHOTOS` says how many.
+ * else to do, and the most memory that all processes take together, this one included, and one of them alone. `BATCH_PHOTOS` says how many.
  */
 const count = Number(process.env["BATCH_PHOTOS"] ?? "8");
 const seeds = join(import.meta.dirname, "../server/seed/rooms");
-const port = join(import.meta.dirname, "../tests/support/electron-host/utility-port.ts");
 const worker = join(import.meta.dirname, "../src/batch/batch-worker.ts");
 const folder = mkdtempSync(join(tmpdir(), "roomwright-batch-bench-"));
 
@@ -35,12 +34,7 @@ async function drawPhotos(): Promise<void> {
   }
 }
 
-function fork(): ForkedProcess {
-  const child = forkNode(worker, [], { serialization: "advanced", execArgv: ["--import", port] });
-  return Object.assign(child, {
-    postMessage: (message: unknown) => void child.send(message as object),
-  });
-}
+const fork = () => utilityProcess.fork(worker, [], createForkOptions(process.env));
 
 async function measure(processes: number) {
   const job: BatchJob = {
@@ -65,7 +59,7 @@ async function measure(processes: number) {
   await batch.ended;
   const wallS = (performance.now() - startMs) / 1000;
   const cpuS = (await readCpuSeconds(process.pid)) - cpuBefore;
-  const { peakBytes } = await memory.stop();
+  const { peakBytes, peakOfOneBytes } = await memory.stop();
   const { done, doubtful, failed } = batch.read();
   return {
     processes,
@@ -77,6 +71,7 @@ async function measure(processes: number) {
     cpuSecondsPerPhoto: round(cpuS / count),
     photosPerMinuteByCpu: round((count * 60 * processes) / cpuS),
     peakMegabytes: Math.round(peakBytes / 1024 / 1024),
+    peakMegabytesOfOne: Math.round(peakOfOneBytes / 1024 / 1024),
   };
 }
 

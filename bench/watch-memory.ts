@@ -5,18 +5,30 @@ const pageBytes = 4096;
 const everyMs = 40;
 
 /** Watches the resident memory of a process and its descendants, PostgreSQL's apart, on Linux. */
-export type MemoryWatch = { stop(): Promise<{ peakBytes: number }> };
+export type MemoryWatch = { stop(): Promise<MemoryPeaks> };
+
+export type MemoryPeaks = {
+  /** Of all together. */
+  peakBytes: number;
+  /** Of the largest of the descendants. */
+  peakOfOneBytes: number;
+};
 
 /** Samples every 40 ms. Memory that processes share counts for each: what is reported is no less than what is used. */
 export function watchMemory(pid: number): MemoryWatch {
   const stopping = new AbortController();
   const watching = (async () => {
-    let peakBytes = 0;
+    let [peakBytes, peakOfOneBytes] = [0, 0];
     while (!stopping.signal.aborted) {
-      peakBytes = Math.max(peakBytes, await readTreeBytes(pid));
+      const [own = 0, ...below] = await readTree(pid);
+      peakBytes = Math.max(
+        peakBytes,
+        below.reduce((sum, bytes) => sum + bytes, own),
+      );
+      peakOfOneBytes = Math.max(peakOfOneBytes, ...below);
       await sleep(everyMs);
     }
-    return { peakBytes };
+    return { peakBytes, peakOfOneBytes };
   })();
   return {
     stop() {

@@ -22,6 +22,7 @@ import { createAppWindows } from "./app-windows.ts";
 import type { AppWindows } from "./app-windows.ts";
 import { createBatchController } from "./batch/batch-controller.ts";
 import type { BatchController } from "./batch/batch-controller.ts";
+import { createForkOptions } from "./batch/batch-process.ts";
 import { openConnection, partitionOf } from "./connection.ts";
 import type { Connection } from "./connection.ts";
 import { openCrashLog } from "./crash-log.ts";
@@ -188,7 +189,7 @@ function onceForEach<Part>(make: (origin: string) => Part): (origin: string) => 
 function openBatchController(windows: AppWindows): BatchController {
   return createBatchController({
     folder: app.getPath("userData"),
-    fork: () => utilityProcess.fork(batchWorkerPath, [], { serviceName: "Roomwright batch" }),
+    fork: () => utilityProcess.fork(batchWorkerPath, [], createForkOptions(process.env)),
     async askForFolder() {
       const { filePaths } = await dialog.showOpenDialog({
         properties: ["openDirectory", "createDirectory"],
