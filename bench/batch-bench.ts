@@ -16,7 +16,8 @@ import { watchMemory } from "./watch-memory.ts";
 /**
  * The desktop's batch on photos of 12 megapixels, with one process and with two: photos a minute as
  * the clock has it and by the processor's time alone, which says what a machine does that has nothing
- * else to do, and the most memory that all processes take together, this one included, and one of them alone. `BATCH_PHOTOS` says how many.
+ * else to do, and the most memory that all processes take together, this one included, and one of them
+ * alone. `BATCH_PHOTOS` says how many.
  */
 const count = Number(process.env["BATCH_PHOTOS"] ?? "8");
 const seeds = join(import.meta.dirname, "../server/seed/rooms");

@@ -173,9 +173,17 @@ test("a company's page shows nothing before it can show itself in the company's 
   // The page's own patience ends with a timer; here it never does.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  const asking = page.waitForRequest("**/company/styles?*");
+  let isAsked = false;
+  page.on("request", (request) => {
+    if (request.url().includes("/company/styles?")) isAsked = true;
+  });
   await page.goto(`${server.origin}/c/alder-quay/upload`);
-  await asking;
+  // The app runs a few timers before it asks, far fewer than it has patience for.
+  const goOn = async () => {
+    await page.clock.runFor(5);
+    return isAsked;
+  };
+  await expect.poll(goOn, { intervals: [20] }).toBe(true);
   expect(await page.locator("#root").innerText()).toBe("");
   held.resolve();
   await page.clock.resume();
