@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { ChevronsUpDown, Eye, LogOut, Plus, UserRound } from "lucide-react";
+import { ChevronsUpDown, Eye, ImagePlus, LogOut, UserRound } from "lucide-react";
 import { NavLink, Link, useNavigate } from "react-router-dom";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -44,7 +44,7 @@ export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
         <Unseen>{texts.startPage}</Unseen>
       </Home>
       <CompanySwitch />
-      <NewRoom variant="tonal" to="/upload" icon={Plus}>
+      <NewRoom variant="tonal" to="/upload" icon={ImagePlus}>
         {texts.newRoom}
       </NewRoom>
       <Places aria-label={texts.studio}>
