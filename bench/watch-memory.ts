@@ -10,6 +10,8 @@ export type MemoryWatch = { stop(): Promise<MemoryPeaks> };
 export type MemoryPeaks = {
   /** Of all together. */
   peakBytes: number;
+  /** Of the descendants together. */
+  peakBelowBytes: number;
   /** Of the largest of the descendants. */
   peakOfOneBytes: number;
 };
@@ -18,17 +20,16 @@ export type MemoryPeaks = {
 export function watchMemory(pid: number): MemoryWatch {
   const stopping = new AbortController();
   const watching = (async () => {
-    let [peakBytes, peakOfOneBytes] = [0, 0];
+    let [peakBytes, peakBelowBytes, peakOfOneBytes] = [0, 0, 0];
     while (!stopping.signal.aborted) {
       const [own = 0, ...below] = await readTree(pid);
-      peakBytes = Math.max(
-        peakBytes,
-        below.reduce((sum, bytes) => sum + bytes, own),
-      );
+      const together = below.reduce((sum, bytes) => sum + bytes, 0);
+      peakBytes = Math.max(peakBytes, own + together);
+      peakBelowBytes = Math.max(peakBelowBytes, together);
       peakOfOneBytes = Math.max(peakOfOneBytes, ...below);
       await sleep(everyMs);
     }
-    return { peakBytes, peakOfOneBytes };
+    return { peakBytes, peakBelowBytes, peakOfOneBytes };
   })();
   return {
     stop() {
