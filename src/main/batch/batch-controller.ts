@@ -15,6 +15,8 @@ import type { BatchJob } from "./batch-job.ts";
 import type { ForkedProcess } from "./batch-process.ts";
 import { startBatch } from "./batch-runner.ts";
 import type { BatchRunner } from "./batch-runner.ts";
+import { countFinished } from "./count-finished.ts";
+import type { FinishedCount } from "./count-finished.ts";
 
 export type BatchController = ReturnType<typeof createBatchController>;
 
@@ -45,7 +47,9 @@ export function createBatchController(parts: BatchControllerParts) {
   return {
     /** Finds what the last run of the app left unfinished. */
     async open(): Promise<void> {
-      slot.wait(await readJob(jobFile));
+      const job = await readJob(jobFile);
+      // Not until all is counted: a folder may be on a disk that takes its time.
+      if (job !== null) void slot.wait(job);
     },
     async chooseFolder(): Promise<{ path: string; photos: number } | null> {
       const path = await parts.askForFolder();
@@ -76,12 +80,12 @@ function createSlot(parts: BatchControllerParts, jobFile: string, inTurn: InTurn
   const { fork, onChanged } = parts;
   let runner: BatchRunner | null = null;
   let waiting: BatchJob | null = null;
+  let counted: FinishedCount = { total: 0, done: 0, doubtful: 0 };
   let hasFailedToStart = false;
   let last: BatchState | null = null;
 
   const run = async (job: BatchJob) => {
-    const processes = Math.min(maxProcesses, Math.max(1, availableParallelism()));
-    const started = await startBatch({ job, processes, fork, onChanged });
+    const started = await startBatch({ job, processes: countProcesses(), fork, onChanged });
     runner = started;
     void started.ended.then(() => inTurn(() => finish(started)));
     onChanged();
@@ -97,7 +101,11 @@ function createSlot(parts: BatchControllerParts, jobFile: string, inTurn: InTurn
 
   return {
     isFree: () => runner === null && waiting === null,
-    wait: (job: BatchJob | null) => void (waiting = job),
+    async wait(job: BatchJob): Promise<void> {
+      waiting = job;
+      counted = await countFinished(job);
+      onChanged();
+    },
     async start(job: BatchJob): Promise<void> {
       await writeWhole(jobFile, JSON.stringify(job));
       try {
@@ -128,14 +136,18 @@ function createSlot(parts: BatchControllerParts, jobFile: string, inTurn: InTurn
     },
     read: (): BatchState | null => {
       if (runner !== null) return runner.read();
-      return waiting === null ? last : describeWaiting(waiting, hasFailedToStart);
+      return waiting === null ? last : describeWaiting(waiting, counted, hasFailedToStart);
     },
   };
 }
 
-/** Nothing of it was counted yet: that is what going on begins with. */
+function countProcesses(): number {
+  return Math.min(maxProcesses, Math.max(1, availableParallelism()));
+}
+
 function describeWaiting(
   { photosFolder, resultsFolder }: BatchJob,
+  counted: FinishedCount,
   hasFailedToStart: boolean,
 ): BatchState {
   return {
@@ -143,9 +155,7 @@ function describeWaiting(
     hasFailedToStart,
     photosFolder,
     resultsFolder,
-    total: 0,
-    done: 0,
-    doubtful: 0,
+    ...counted,
     failed: 0,
     current: [],
     results: [],

@@ -67,19 +67,11 @@ export async function openJournal({
   resultsFolder,
   photosFolder,
 }: Pick<BatchJob, "resultsFolder" | "photosFolder">) {
-  const path = join(resultsFolder, journalName);
-  const text = await readIfThere(path);
-  const known = createKnown(photosFolder);
-  let ownReport: string | null = null;
-  for (const line of text.split("\n")) {
-    const read = parseJson(line);
-    const entry = entrySchema.safeParse(read);
-    if (entry.success) known.note(entry.data);
-    ownReport = reportLineSchema.safeParse(read).data?.reportFolder ?? ownReport;
-  }
-  const file = await open(path, "a", 0o600);
+  const { known, isCutOff, ...read } = await readJournal(resultsFolder, photosFolder);
+  let ownReport = read.reportFolder;
+  const file = await open(join(resultsFolder, journalName), "a", 0o600);
   try {
-    const write = createWriter(file, text !== "" && !text.endsWith("\n"));
+    const write = createWriter(file, isCutOff);
     if (ownReport === null) {
       ownReport = await makeReportFolder(resultsFolder);
       await write({ reportFolder: ownReport });
@@ -99,6 +91,27 @@ export async function openJournal({
     await file.close();
     throw error;
   }
+}
+
+/** What is known of the photos of a folder, for whoever only looks. */
+export async function lookIntoJournal({
+  resultsFolder,
+  photosFolder,
+}: Pick<BatchJob, "resultsFolder" | "photosFolder">): Promise<FinishedQuestion["journal"]> {
+  return (await readJournal(resultsFolder, photosFolder)).known.look;
+}
+
+async function readJournal(resultsFolder: string, photosFolder: string) {
+  const text = await readIfThere(join(resultsFolder, journalName));
+  const known = createKnown(photosFolder);
+  let ownReport: string | null = null;
+  for (const line of text.split("\n")) {
+    const read = parseJson(line);
+    const entry = entrySchema.safeParse(read);
+    if (entry.success) known.note(entry.data);
+    ownReport = reportLineSchema.safeParse(read).data?.reportFolder ?? ownReport;
+  }
+  return { known, reportFolder: ownReport, isCutOff: text !== "" && !text.endsWith("\n") };
 }
 
 async function readIfThere(path: string): Promise<string> {

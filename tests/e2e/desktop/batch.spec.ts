@@ -80,7 +80,10 @@ test(`a batch that is killed goes on after a restart and does nothing twice (${s
   expect(kept.length).toBeLessThan(photoCount);
 
   const second = await startDesktop(server.origin, folder);
-  await expect.poll(async () => (await readBatch(second.page))?.status).toBe("interrupted");
+  await expect.poll(async () => (await readBatch(second.page))?.total).toBe(photoCount);
+  const waiting = await readBatch(second.page);
+  expect(waiting?.status).toBe("interrupted");
+  expect((waiting?.done ?? 0) + (waiting?.doubtful ?? 0)).toBe(kept.length);
   await second.page.evaluate(() => window.desktop.controlBatch("go-on"));
   await expect.poll(async () => (await readBatch(second.page))?.status, slow).toBe("finished");
   expect(await readBatch(second.page)).toMatchObject({ total: photoCount, failed: 0 });

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createBatchController } from "#main/batch/batch-controller.ts";
 import type { BatchOrder } from "#shared/wires/ipc.ts";
 
-import { createBatchFolder, createFork } from "./batch-stand-in.ts";
+import { createBatchFolder, createFork, startQuietly } from "./batch-stand-in.ts";
 import type { ForkOptions } from "./batch-stand-in.ts";
 
 let folder: ReturnType<typeof createBatchFolder>;
@@ -24,7 +24,7 @@ const jobFile = () => join(appFolder, "batch.json");
 const isKept = () => existsSync(jobFile());
 
 /** The app's batch, with both folders chosen in the system's dialog. */
-async function createController(options?: ForkOptions) {
+async function createController(options?: ForkOptions, onChanged: () => void = () => undefined) {
   const made = createFork(options);
   const chosen = [photosFolder, folder.results];
   const controller = createBatchController({
@@ -32,7 +32,7 @@ async function createController(options?: ForkOptions) {
     fork: made.fork,
     askForFolder: () => Promise.resolve(chosen.shift() ?? null),
     openFolder: () => Promise.resolve(),
-    onChanged: () => undefined,
+    onChanged,
   });
   await controller.open();
   await controller.chooseFolder();
@@ -43,6 +43,12 @@ async function createController(options?: ForkOptions) {
 function createOrder(): BatchOrder {
   const { recipe, isWatching, language, resultsFolder } = folder.createJob();
   return { photosFolder, resultsFolder, recipe, isWatching, language, textures: [] };
+}
+
+function listFiles(path: string): [string, number][] {
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .toSorted()
+    .map((name) => [name, statSync(join(path, name)).mtimeMs]);
 }
 
 /** What a run of the app leaves behind that was ended in the middle of a batch. */
@@ -83,6 +89,37 @@ describe("the batch of the app", () => {
     await Promise.all([controller.control("go-on"), controller.control("go-on")]);
     await expect.poll(() => controller.read()?.status).toBe("finished");
     expect(made.toSorted()).toEqual(["a.jpg", "b.jpg"]);
+  });
+
+  it("says before it goes on how many photos are done, and how many there are", async () => {
+    const first = createFork();
+    const job = folder.createJob({ photosFolder });
+    await (
+      await startQuietly(first.fork, job)
+    ).ended;
+    writeFileSync(join(photosFolder, "c.jpg"), "c");
+    // A photo that was changed since is to be made again.
+    writeFileSync(join(photosFolder, "b.jpg"), "another b");
+    leaveUnfinished();
+    const before = listFiles(folder.results);
+    const { controller, made } = await createController();
+    await expect.poll(() => controller.read()?.total).toBe(3);
+    expect(controller.read()).toMatchObject({ status: "interrupted", done: 1, doubtful: 0 });
+    // Whoever only looks leaves nothing behind.
+    expect(listFiles(folder.results)).toEqual(before);
+    await controller.control("go-on");
+    await expect.poll(() => controller.read()?.status).toBe("finished");
+    expect(made.toSorted()).toEqual(["b.jpg", "c.jpg"]);
+  });
+
+  it("says nothing of photos that it cannot see", async () => {
+    leaveUnfinished();
+    renameSync(photosFolder, join(folder.path, "away"));
+    let news = 0;
+    const { controller } = await createController({}, () => (news += 1));
+    await expect.poll(() => news).toBeGreaterThan(0);
+    expect(controller.read()).toMatchObject({ status: "interrupted", total: 0, done: 0 });
+    expect(readdirSync(folder.results)).toEqual([]);
   });
 
   it("still has a batch whose folder is away, says so, and goes on when it is back", async () => {

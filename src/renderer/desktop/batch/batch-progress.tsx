@@ -32,14 +32,18 @@ export function BatchProgress({ state, ...actions }: BatchProgressProps) {
             {texts.goOnFailed}
           </Banner>
         ) : null}
-        {status === "interrupted" ? null : (
+        {status === "interrupted" && total === 0 ? null : (
           <>
             <ProgressBar
               label={texts.progress}
               value={total === 0 ? 0 : (finished + underWay) / total}
               valueText={texts.of(finished, total)}
             />
-            <Figures state={state} finished={finished} />
+            {status === "interrupted" ? (
+              <Quiet>{texts.isDone(finished, total)}</Quiet>
+            ) : (
+              <Figures state={state} finished={finished} />
+            )}
           </>
         )}
         {doubtful === 0 ? null : <Quiet>{texts.doubtfulNote}</Quiet>}

@@ -2,6 +2,8 @@ import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 
 import type { BatchSentences } from "./en.ts";
 
+const photos = plural({ one: "# Foto", other: "# Fotos" });
+
 export const de: BatchSentences = {
   batch: {
     title: "Fotostapel",
@@ -21,7 +23,7 @@ export const de: BatchSentences = {
     photosFolder: "Ordner mit den Fotos",
     resultsFolder: "Ordner für die Ergebnisse",
     chooseFolder: "Ordner wählen",
-    photos: plural({ one: "# Foto", other: "# Fotos" }),
+    photos,
     format: "Format",
     sizes: "Größen",
     full: "Volle Größe",
@@ -41,7 +43,9 @@ export const de: BatchSentences = {
     openResults: "Ordner öffnen",
     progress: "Fortschritt des Stapels",
     of: (done, total) => `${done} von ${total}`,
-    speed: (photos) => `${photos} Fotos pro Minute`,
+    isDone: (done, total) =>
+      `${done} von ${photos(total)} ${done === 1 || total === 1 ? "ist" : "sind"} fertig`,
+    speed: (rate) => `${rate} Fotos pro Minute`,
     statuses: {
       running: "In Arbeit",
       watching: "Wartet auf weitere Fotos",

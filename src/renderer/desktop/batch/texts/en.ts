@@ -1,5 +1,7 @@
 import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
+const photos = plural({ one: "# photo", other: "# photos" });
+
 export const en = {
   batch: {
     title: "Batch of photos",
@@ -17,7 +19,7 @@ export const en = {
     photosFolder: "Folder with the photos",
     resultsFolder: "Folder for the results",
     chooseFolder: "Choose a folder",
-    photos: plural({ one: "# photo", other: "# photos" }),
+    photos,
     format: "Format",
     sizes: "Sizes",
     full: "Full size",
@@ -35,7 +37,9 @@ export const en = {
     openResults: "Open the folder",
     progress: "Progress of the batch",
     of: (done: number, total: number) => `${done} of ${total}`,
-    speed: (photos: string) => `${photos} photos a minute`,
+    isDone: (done: number, total: number) =>
+      `${done} of ${photos(total)} ${done === 1 || total === 1 ? "is" : "are"} done`,
+    speed: (rate: string) => `${rate} photos a minute`,
     statuses: {
       running: "Working",
       watching: "Waiting for more photos",

@@ -2,6 +2,8 @@ import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 
 import type { BatchSentences } from "./en.ts";
 
+const photos = plural({ one: "# foto", other: "# fotos" });
+
 export const es: BatchSentences = {
   batch: {
     title: "Lote de fotos",
@@ -19,7 +21,7 @@ export const es: BatchSentences = {
     photosFolder: "Carpeta con las fotos",
     resultsFolder: "Carpeta para los resultados",
     chooseFolder: "Elegir una carpeta",
-    photos: plural({ one: "# foto", other: "# fotos" }),
+    photos,
     format: "Formato",
     sizes: "Tamaños",
     full: "Tamaño completo",
@@ -37,7 +39,9 @@ export const es: BatchSentences = {
     openResults: "Abrir la carpeta",
     progress: "Progreso del lote",
     of: (done, total) => `${done} de ${total}`,
-    speed: (photos) => `${photos} fotos por minuto`,
+    isDone: (done, total) =>
+      `${done} de ${photos(total)} ${done === 1 || total === 1 ? "está lista" : "están listas"}`,
+    speed: (rate) => `${rate} fotos por minuto`,
     statuses: {
       running: "Trabajando",
       watching: "Esperando más fotos",
