@@ -28,6 +28,13 @@ test.beforeAll(async () => {
   for (const companyId of [alderQuayId, greenhouseId]) {
     await setMembership(database, { companyId, userId, role: "editor" });
   }
+  const newcomerId = await writePerson(database, newcomer);
+  await setMembership(database, {
+    companyId: alderQuayId,
+    userId: newcomerId,
+    role: "editor",
+  });
+  await writePerson(database, stranger);
   await database.close();
 });
 test.afterAll(async () => {
@@ -41,6 +48,8 @@ test.afterEach(() => folder.remove());
 
 const keyring = () => ({ ELECTRON_HOST_KEYRING: folder.keyring });
 const staff = { email: "edda@post.example", name: "Edda Voss", password: "nine quiet harbours" };
+const newcomer = { email: "jon@post.example", name: "Jon Hale", password: "four loud harbours" };
+const stranger = { email: "mia@post.example", name: "Mia Roth", password: "six calm harbours" };
 const alderQuayId = "6f0a8a5e-0000-4000-8000-000000000003";
 const greenhouseId = "6f0a8a5e-0000-4000-8000-000000000002";
 
@@ -60,9 +69,8 @@ test(`first run: server, sign-in in the browser, company, and the same after a r
   await signInInBrowser(app, browser, staff);
 
   const opening = app.waitForEvent("window");
-  const companies = page.getByRole("list", { name: "Your companies" }).getByRole("button");
-  await expect(companies).toHaveCount(2);
-  await companies.filter({ hasText: "Alder & Quay" }).click();
+  await expect(listCompanies(page)).toHaveCount(2);
+  await listCompanies(page).filter({ hasText: "Alder & Quay" }).click();
   const studio = await opening;
   await expect(openSwitch(studio, "Alder & Quay")).toBeVisible();
 
@@ -78,6 +86,54 @@ test(`first run: server, sign-in in the browser, company, and the same after a r
   const again = await startDesktop(null, folder, keyring());
   await expect(openSwitch(again.page, "Greenhouse Paints")).toBeVisible();
   await again.app.close();
+});
+
+test(`there is a room to look at before there is a server (${shell})`, async () => {
+  const { app, page } = await startDesktop(null, folder);
+  const room = page.getByRole("main");
+  const pictures = room.getByRole("img");
+  await expect(pictures).toHaveCount(2);
+  const widths = () =>
+    pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+  await expect.poll(widths).toEqual([1600, 1600]);
+  // Behind the questions by the tab key, and moved by the arrows as everywhere.
+  const line = room.getByRole("slider");
+  const before = Number(await line.inputValue());
+  await line.press("ArrowRight");
+  expect(Number(await line.inputValue())).toBeGreaterThan(before);
+  await app.close();
+});
+
+test(`who works for one company is led into it, and can still change it later (${shell})`, async ({
+  browser,
+}) => {
+  const { app, page } = await startDesktop(null, folder, keyring());
+  await connect(app, page);
+  const opening = app.waitForEvent("window");
+  await signInInBrowser(app, browser, newcomer);
+  const studio = await opening;
+  await expect(openSwitch(studio, "Alder & Quay")).toBeVisible();
+  await expect.poll(() => app.windows().length).toBe(1);
+
+  // Asked for, the question stands there, however little there is to choose.
+  await app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()?.getMenuItemById("changeServer")?.click(),
+  );
+  const asked = await findPage(app, studio, "/connect", "Alder & Quay");
+  await expect(listCompanies(asked)).toHaveText([/Alder & Quay/]);
+  const again = app.waitForEvent("window");
+  await listCompanies(asked).click();
+  await expect(openSwitch(await again, "Alder & Quay")).toBeVisible();
+  await app.close();
+});
+
+test(`who works for no company yet is told so (${shell})`, async ({ browser }) => {
+  const { app, page } = await startDesktop(null, folder, keyring());
+  await connect(app, page);
+  await signInInBrowser(app, browser, stranger);
+  await expect(page.getByText("Your account is not a member of a company yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open the start page instead" })).toBeVisible();
+  await app.close();
 });
 
 test(`an invitation is shown before it is followed (${shell})`, async () => {
@@ -108,6 +164,18 @@ test(`EL-20 a settings file that makes no sense is mended and the app starts (${
     await app.close();
   }
 });
+
+/** Points the app at the server and asks it for the browser to sign in there. */
+async function connect(app: ElectronApplication, page: Page): Promise<void> {
+  await watchBrowser(app);
+  await page.getByRole("textbox", { name: "Address" }).fill(server.origin);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Sign in in the browser" }).click();
+}
+
+function listCompanies(page: Page): Locator {
+  return page.getByRole("list", { name: "Your companies" }).getByRole("button");
+}
 
 /** The button of the studio that says whose it is. */
 function openSwitch(page: Page, company: string): Locator {

@@ -22,6 +22,9 @@ export type CompanyStepProps = {
   listCompanies: () => Promise<OwnCompany[] | null>;
   /** Whether the person came back from the browser signed in. */
   signIn: () => Promise<boolean>;
+  /** Goes on by itself where there is one company: the person has not asked for the question. */
+  goesOn: boolean;
+  /** Must stay the same function. */
   onChosen: (slug: string | null) => void;
   onBack: () => void;
 };
@@ -63,9 +66,14 @@ function useOwnCompanies(
 
 /** Shows the companies that the person may enter, once the server knows who they are. */
 export function CompanyStep(props: CompanyStepProps) {
-  const { origin, isKept, listCompanies, signIn, onChosen, onBack } = props;
+  const { origin, isKept, listCompanies, signIn, goesOn, onChosen, onBack } = props;
   const texts = useTexts(connectTexts);
   const { known, trouble, isWaiting, enter } = useOwnCompanies(listCompanies, signIn);
+  const only = goesOn && Array.isArray(known) && known.length === 1 ? known[0]?.slug : undefined;
+  // The list stays on the screen: should the company not open, it can be pressed.
+  useEffect(() => {
+    if (only !== undefined) onChosen(only);
+  }, [only, onChosen]);
   return (
     <ConnectPage title={texts.companyTitle} lead={texts.companyLead(new URL(origin).host)}>
       {trouble === null ? null : (

@@ -1,15 +1,21 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
-import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
+
+import roomAfter from "./room-after.webp";
+import roomBefore from "./room-before.webp";
 
 export type ConnectPageProps = { title: string; lead: string; children: ReactNode };
+
+/** Off the middle, so that the line reads as something to move. */
+const restingPlace = 42;
 
 /** The page around both questions of a first run: the product's mark, the question, a room. */
 export function ConnectPage({ title, lead, children }: ConnectPageProps) {
@@ -40,9 +46,24 @@ export function ConnectPage({ title, lead, children }: ConnectPageProps) {
         </Foot>
       </Column>
       <Picture>
-        <RoomCornerDrawing />
+        <Room />
       </Picture>
     </Page>
+  );
+}
+
+/** What the product does, in pictures of the app's own: there is no server yet that could send any. */
+function Room() {
+  const [split, setSplit] = useState(restingPlace);
+  return (
+    <CompareSlider
+      fit="cover"
+      nudge
+      before={roomBefore}
+      after={roomAfter}
+      value={split}
+      onChange={setSplit}
+    />
   );
 }
 
@@ -83,12 +104,13 @@ const Foot = styled("footer")({
 });
 
 const Picture = styled("div")({
-  display: "grid",
-  placeItems: "center",
+  position: "sticky",
+  top: 16,
+  height: "calc(100dvh - 32px)",
   margin: 16,
   marginLeft: 0,
+  overflow: "hidden",
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-n1)",
-  color: "var(--rw-ink2)",
   [belowWidth(1024)]: { display: "none" },
 });

@@ -28,6 +28,10 @@ export function ConnectScreen({ desktop, context, invitation, onCancel }: Connec
   const known = invitation === "" ? context.serverOrigin : null;
   const [origin, setOrigin] = useState(known);
   const list = useCallback(() => listCompanies(desktop), [desktop]);
+  const open = useCallback(
+    (slug: string | null) => void desktop.openCompany(slug, slug === null ? "start" : "studio"),
+    [desktop],
+  );
   if (origin !== null) {
     return (
       <CompanyStep
@@ -36,7 +40,8 @@ export function ConnectScreen({ desktop, context, invitation, onCancel }: Connec
         isKept={context.tokenPersistence === "keyring" || context.serverOrigin === null}
         listCompanies={list}
         signIn={async () => (await desktop.signInOutside()).ok}
-        onChosen={(slug) => void desktop.openCompany(slug, slug === null ? "start" : "studio")}
+        goesOn={origin !== known}
+        onChosen={open}
         onBack={() => setOrigin(null)}
       />
     );
