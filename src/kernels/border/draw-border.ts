@@ -3,6 +3,8 @@ import type { BorderLine } from "./border-line.ts";
 import type { MixedPixels } from "./mixed-pixels.ts";
 import { shareOfEdge } from "./edge-template.ts";
 import type { EdgeColours, FittedEdge } from "./fit-edge.ts";
+import { createNearSlots } from "./near-slots.ts";
+import type { NearSlots } from "./near-slots.ts";
 
 /** A border as it is drawn: its line in pixels of the photo, and what the photo is like along it. */
 export type DrawnLine = BorderLine & {
@@ -17,8 +19,11 @@ const edgeReach = 2.5;
 /** Pixels to each side that are drawn at least. */
 const leastReach = 2;
 
-/** What is nearest to a pixel: the line, the place along it (in points) and the signed distance. */
-type Nearest = { readonly slot: Int32Array; readonly found: number[] };
+/**
+ * What is nearest to a pixel: the line, the place along it (in points) and the signed distance. Its slot says
+ * where in `found`, counted from 1.
+ */
+type Nearest = { readonly slots: NearSlots; readonly found: number[] };
 /** Numbers that a pixel has in `found`: the pixel, the line, the place, the distance, inside above 0. */
 const fields = 4;
 
@@ -33,8 +38,9 @@ export function drawBorder(
   mask: Mask,
   lines: readonly DrawnLine[],
   isKept: (pixel: number) => boolean,
+  slots: NearSlots = createNearSlots(mask),
 ): BorderPixels {
-  const nearest: Nearest = { slot: new Int32Array(mask.data.length), found: [] };
+  const nearest: Nearest = { slots, found: [] };
   lines.forEach((line, index) => {
     for (let i = line.first; i < line.last; i++) {
       if (!isFolded(line, i)) nearSegment(nearest, mask, line, index, i);
@@ -129,7 +135,7 @@ function isPastHeld({ first, last, isHeld }: BorderLine, place: number): boolean
  * Whether all between a pixel and its place on the line lies on the same side. Another part of the line
  * may run between, too little moved to be offered the pixel.
  */
-function isInSight({ slot, found }: Nearest, width: number, line: DrawnLine, k: number): boolean {
+function isInSight({ slots, found }: Nearest, width: number, line: DrawnLine, k: number): boolean {
   const [pixel, place, away] = [found[k]!, found[k + 2]!, found[k + 3]!];
   const steps = Math.floor(Math.abs(away));
   if (steps < 2) return true;
@@ -141,7 +147,9 @@ function isInSight({ slot, found }: Nearest, width: number, line: DrawnLine, k: 
   for (let step = 1; step < steps; step++) {
     const x = Math.floor(column + 0.5 + (toX * step) / steps);
     const y = Math.floor(row + 0.5 + (toY * step) / steps);
-    const between = slot[y * width + x]! - 1;
+    // Lines go on a little beyond the frame; to the side of it stands the next row.
+    const at = y * width + x;
+    const between = slots.read(at % width, Math.floor(at / width)) - 1;
     if (between < 0 || found[between + 3]! > 0 !== away > 0) return false;
   }
   return true;
@@ -159,7 +167,7 @@ function isFolded({ x, y }: BorderLine, i: number): boolean {
 
 /** Offers the segment from point `i` to the next to every pixel in its reach. */
 function nearSegment(
-  { slot, found }: Nearest,
+  { slots, found }: Nearest,
   { width, height }: Mask,
   line: DrawnLine,
   index: number,
@@ -183,12 +191,11 @@ function nearSegment(
       const [ax, ay] = [px - along * dx, py - along * dy];
       const away = ax * ax + ay * ay;
       if (away > reach * reach) continue;
-      const pixel = row * width + column;
-      const known = slot[pixel]! - 1;
+      const known = slots.read(column, row) - 1;
       if (known >= 0 && found[known + 3]! ** 2 <= away) continue;
       const to = known >= 0 ? known : found.length;
-      slot[pixel] = to + 1;
-      found[to] = pixel;
+      if (known < 0) slots.write(column, row, to + 1);
+      found[to] = row * width + column;
       found[to + 1] = index;
       found[to + 2] = i + along;
       found[to + 3] = sideOf(line, i, along, ax, ay) * Math.sqrt(away);
