@@ -35,8 +35,10 @@ const session = createTestSession();
 const noDesigns = { items: [], nextCursor: null };
 
 describe("the server's facts in the store", () => {
-  // The contract's rows come late, and no clock that is stopped brings them.
-  beforeAll(() => findCall("getDesign"));
+  // The contract's rows come late, and so does what keeps answers: no clock that is stopped brings them.
+  beforeAll(async () => {
+    await Promise.all([findCall("getDesign"), import("#renderer/services/kept-answers.ts")]);
+  });
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
