@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 
 import type { ESTree, Plugin } from "vite";
 
+import { findLateSchemas } from "./vite-late-schemas.ts";
+import type { Insertion } from "./vite-late-schemas.ts";
+
 const schemas = /\/zod\/v4\/mini\/schemas\.js$/;
 const firstMember = "    check(...checks) {";
 
@@ -40,6 +43,34 @@ const methods = `
   partial(names) { return partial(this, names); },
 `;
 
+/** Their names: each of them answers with a schema. */
+const methodNames = new Set(
+  [...methods.matchAll(/^ {2}(\w+)\(/gm)].flatMap(([, name]) => (name === undefined ? [] : [name])),
+);
+
+/**
+ * A schema that is made when something is first asked of it, and stands behind the one that was
+ * given out from then on: what is asked later is found there without another call.
+ */
+const late = `
+// @__NO_SIDE_EFFECTS__
+export function late(make) {
+  const find = () => {
+    const made = make();
+    Object.setPrototypeOf(schema, made);
+    return made;
+  };
+  const schema = Object.create(
+    new Proxy({}, {
+      get: (_, name) => find()[name],
+      has: (_, name) => name in find(),
+      getPrototypeOf: () => Object.getPrototypeOf(find()),
+    }),
+  );
+  return schema;
+}
+`;
+
 /** What is made when a module is loaded, and not just written down. */
 const made = new Set<string>(["CallExpression", "ObjectExpression", "ArrayExpression"]);
 
@@ -50,7 +81,7 @@ const declarations = /\/src\/shared\/.+\.ts$/;
  * Gives browsers zod's small build under the name of the whole one, with the methods that the
  * product calls: no JSON schemas, no sentences in English, and no trying out whether code may be
  * made from text. What is wrong with a value is said by codes; who shows zod's own sentences loads
- * them (`zod/locales`).
+ * them (`zod/locales`). Schemas are made when they are first read: most screens read few of them.
  */
 export function leanZod(): Plugin {
   return {
@@ -64,20 +95,38 @@ export function leanZod(): Plugin {
     transform: {
       filter: { id: [schemas, declarations] },
       handler(code, id) {
-        if (declarations.test(id)) return { code: markPure(code, this.parse(code)), map: null };
+        if (declarations.test(id)) return { code: declare(code, this.parse(code)), map: null };
         if (code.split(firstMember).length !== 2) this.error("zod has changed");
-        return { code: code.replace(firstMember, `${methods}\n${firstMember}`), map: null };
+        return {
+          code: `${code.replace(firstMember, `${methods}\n${firstMember}`)}\n${late}`,
+          map: null,
+        };
       },
     },
   };
+}
+
+function declare(code: string, program: ESTree.Program): string {
+  const schemasOfModule = findLateSchemas(program, methodNames);
+  const starts = new Set(schemasOfModule.map(({ at }) => at));
+  const others = markPure(program).filter(([{ at }]) => !starts.has(at));
+  // From the end, so that what comes before keeps its place.
+  const written = [...schemasOfModule, ...others.flat()]
+    .toSorted((a, b) => b.at - a.at)
+    .reduce((text, { at, text: more }) => `${text.slice(0, at)}${more}${text.slice(at)}`, code);
+  return [
+    `import { late as lateSchema } from "zod";`,
+    written,
+    "function declared(make) { return make(); }\n",
+  ].join("\n");
 }
 
 /**
  * Says of each constant of a module that making it does nothing else: a schema that nobody reads is
  * left out, whatever it was put together from, and with the last one zod itself.
  */
-function markPure(code: string, program: ESTree.Program): string {
-  const constants = program.body
+function markPure(program: ESTree.Program): readonly (readonly [Insertion, Insertion])[] {
+  return program.body
     .map((statement) =>
       statement.type === "ExportNamedDeclaration" ? statement.declaration : statement,
     )
@@ -85,13 +134,13 @@ function markPure(code: string, program: ESTree.Program): string {
       statement?.type === "VariableDeclaration" ? statement.declarations : [],
     )
     .flatMap(({ init }) =>
-      init !== null && init !== undefined && made.has(init.type) ? [init] : [],
+      init !== null && init !== undefined && made.has(init.type)
+        ? [
+            [
+              { at: init.start, text: "/* @__PURE__ */ declared(() => (" },
+              { at: init.end, text: "))" },
+            ] as const,
+          ]
+        : [],
     );
-  // From the end, so that what comes before keeps its place.
-  const marked = constants.reduceRight(
-    (text, { start, end }) =>
-      `${text.slice(0, start)}/* @__PURE__ */ declared(() => (${text.slice(start, end)}))${text.slice(end)}`,
-    code,
-  );
-  return `${marked}\nfunction declared(make) { return make(); }\n`;
 }

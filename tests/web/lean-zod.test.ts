@@ -69,12 +69,50 @@ test("in the app's build every schema that both sides share reads as on the serv
   expect(compared).toBeGreaterThan(100);
 }, 60_000);
 
+/** A module that says which of its schemas have been made. */
+const noting = `
+  import { z } from "zod";
+  export const made: string[] = [];
+  const note = (name: string) => {
+    made.push(name);
+    return z.string();
+  };
+  const room = z.object({ name: note("room") });
+  export const idSchema = z.string().min(1);
+  export const roomsSchema = z.object({ rooms: room.extend({ size: z.int() }).array(), by: idSchema });
+  export const calls = { list: { answer: z.object({ item: note("call") }) } };
+`;
+
+test("a schema is made when it is first read, with those that it consists of, and once", async () => {
+  const built = (await buildEntry(`export * from "/src/shared/noting.ts";`)) as {
+    made: readonly string[];
+    roomsSchema: Schema;
+    calls: { list: { answer: Schema } };
+  };
+  expect(built.made).toEqual([]);
+  const value = { rooms: [{ name: "Hall", size: 2 }], by: "me" };
+  expect(built.roomsSchema.safeParse(value)).toEqual({ success: true, data: value });
+  expect(built.roomsSchema.safeParse({ rooms: [{}], by: "" }).success).toBe(false);
+  expect(built.made).toEqual(["room"]);
+  expect(built.calls.list.answer.safeParse({ item: "a" }).success).toBe(true);
+  expect(built.made).toEqual(["room", "call"]);
+});
+
 /** All shared modules as the app's build makes them, by path. */
 async function buildLean(): Promise<Exports> {
+  return ((await buildEntry(writeEntry())) as { all: Exports }).all;
+}
+
+async function buildEntry(code: string): Promise<unknown> {
+  const texts: Readonly<Record<string, string>> = {
+    entry: code,
+    "/src/shared/noting.ts": noting,
+  };
   const entry: Plugin = {
     name: "entry",
-    resolveId: (id) => (id === "entry" ? "\0entry" : null),
-    load: (id) => (id === "\0entry" ? writeEntry() : null),
+    enforce: "pre",
+    resolveId: (id) => (Object.hasOwn(texts, id) ? id : null),
+    load: (id) => texts[id] ?? null,
   };
   const built = (await build({
     root,
@@ -93,7 +131,7 @@ async function buildLean(): Promise<Exports> {
   const path = join(folder, "shared.mjs");
   try {
     await writeFile(path, built.output[0].code);
-    return ((await import(pathToFileURL(path).href)) as { all: Exports }).all;
+    return await import(pathToFileURL(path).href);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
