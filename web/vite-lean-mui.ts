@@ -12,6 +12,33 @@ const leftOut = [
     code: `${refuse("ThemeProviderWithVars")}
       export const CssVarsProvider = leftOut, useColorScheme = leftOut, getInitColorSchemeScript = leftOut;`,
   },
+  // Every component has the product's theme; MUI's own would be made as well, at each start.
+  {
+    id: /\/@mui\/material\/styles\/defaultTheme\.mjs$/,
+    code: "export default {};",
+  },
+  // A component's variants are many, and a screen shows a few: each style is serialized when one first applies.
+  {
+    id: /\/@mui\/system\/preprocessStyles\.mjs$/,
+    code: `import { internal_serializeStyles as serialize } from "@mui/styled-engine";
+      const serializeLate = (holder, style) => {
+        if (typeof style === "function") return;
+        Object.defineProperty(holder, "style", {
+          configurable: true,
+          get() {
+            const value = serialize(style);
+            Object.defineProperty(holder, "style", { value });
+            return value;
+          },
+        });
+      };
+      export default ({ variants, ...style }) => {
+        const result = { variants, isProcessed: true };
+        serializeLate(result, style);
+        variants?.forEach((variant) => serializeLate(variant, variant.style));
+        return result;
+      };`,
+  },
   // High contrast is the product's own: no classes of fields that no start page has.
   {
     id: /\/@mui\/material\/styles\/enhanceHighContrast\.mjs$/,

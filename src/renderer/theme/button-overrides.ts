@@ -1,4 +1,4 @@
-import type { Components, Theme } from "@mui/material/styles";
+import type { Theme } from "@mui/material/styles";
 
 const quick = "120ms var(--rw-ease)";
 
@@ -44,7 +44,7 @@ const tonalStyle = {
 };
 
 /** How every button of the product looks: quiet, sentence case, no ripple, no elevation. */
-export const buttonOverrides: Components<Theme> = {
+export const buttonOverrides: NonNullable<Theme["components"]> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: { "&:focus-visible": focusRing } },

@@ -1,11 +1,11 @@
-import type { Components, Theme } from "@mui/material/styles";
+import type { Theme } from "@mui/material/styles";
 
 import { focusRing } from "./button-overrides.ts";
 
 const fade = "180ms var(--rw-ease)";
 
 /** Fields, tabs, sliders and progress. */
-export const controlOverrides: Components<Theme> = {
+export const controlOverrides: NonNullable<Theme["components"]> = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {

@@ -8,7 +8,7 @@ import { createFallbackFaces, hostedFamilies } from "#shared/theme/font-families
 import { AppliedThemeContext } from "./applied-theme.ts";
 import { pageBaseline } from "./page-baseline.ts";
 import "./system-preferences.css";
-import { productTheme } from "./product-theme.ts";
+import { readProductTheme } from "./product-theme.ts";
 
 const fallbackFaces = createFallbackFaces(hostedFamilies);
 
@@ -17,7 +17,7 @@ export function ProductThemeProvider({ children }: { children: ReactNode }) {
   const look = useContext(AppliedThemeContext);
   useEffect(() => look.show(), [look]);
   return (
-    <ThemeProvider theme={productTheme}>
+    <ThemeProvider theme={readProductTheme()}>
       <CssBaseline />
       <GlobalStyles styles={fallbackFaces} />
       <GlobalStyles styles={pageBaseline} />

@@ -32,34 +32,44 @@ const mixedByBrowser: object = { colorSpace: "oklch" };
  * The one MUI theme of the product. Every colour, face and radius in it is a `--rw-*` variable of
  * `createCompanyVariables`, so a company's look is a style sheet: applying another one neither makes
  * a theme nor renders a component. Layout, spacing, target sizes and motion are the same for all.
+ * It is made when it is first read: that takes a while, and a page has other things to start with.
  */
-export const productTheme: Theme = createTheme({
-  ...mixedByBrowser,
-  breakpoints: { values: { xs: 0, sm: 600, md: 1024, lg: 1440, xl: 2000 } },
-  spacing: 4,
-  shape: { borderRadius: "var(--rw-radius)" },
-  palette: {
-    mode: "light",
-    primary: toneOf("primary"),
-    secondary: toneOf("secondary"),
-    tertiary: toneOf("tertiary"),
-    error: {
-      main: fixedColours.dangerText,
-      light: fixedColours.dangerLine,
-      dark: fixedColours.dangerText,
-      contrastText: "#FFFFFF",
+export function readProductTheme(): Theme {
+  return (made ??= createProductTheme());
+}
+
+let made: Theme | null = null;
+
+function createProductTheme(): Theme {
+  const theme = createTheme({
+    ...mixedByBrowser,
+    breakpoints: { values: { xs: 0, sm: 600, md: 1024, lg: 1440, xl: 2000 } },
+    spacing: 4,
+    shape: { borderRadius: "var(--rw-radius)" },
+    palette: {
+      mode: "light",
+      primary: toneOf("primary"),
+      secondary: toneOf("secondary"),
+      tertiary: toneOf("tertiary"),
+      error: {
+        main: fixedColours.dangerText,
+        light: fixedColours.dangerLine,
+        dark: fixedColours.dangerText,
+        contrastText: "#FFFFFF",
+      },
+      background: { paper: "var(--rw-paper)", default: "var(--rw-page)" },
+      text: {
+        primary: "var(--rw-ink)",
+        secondary: "var(--rw-ink2)",
+        disabled: "var(--rw-ink3)",
+      },
+      divider: "var(--rw-line)",
     },
-    background: { paper: "var(--rw-paper)", default: "var(--rw-page)" },
-    text: {
-      primary: "var(--rw-ink)",
-      secondary: "var(--rw-ink2)",
-      disabled: "var(--rw-ink3)",
-    },
-    divider: "var(--rw-line)",
-  },
-  typography: typeScale,
-  shadows,
-  components: {
+    typography: typeScale,
+    shadows,
+  });
+  // As they are: given to MUI's function they would be copied piece by piece, which takes a phone a while.
+  theme.components = {
     ...buttonOverrides,
     ...controlOverrides,
     ...surfaceOverrides,
@@ -82,5 +92,6 @@ export const productTheme: Theme = createTheme({
         },
       },
     },
-  },
-});
+  };
+  return theme;
+}

@@ -1,9 +1,9 @@
-import type { Components, Theme } from "@mui/material/styles";
+import type { Theme } from "@mui/material/styles";
 
 const narrow = "@media (max-width:1023.95px)";
 
 /** Papers, menus, dialogs, drawers and tooltips. */
-export const surfaceOverrides: Components<Theme> = {
+export const surfaceOverrides: NonNullable<Theme["components"]> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {

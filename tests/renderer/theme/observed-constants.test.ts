@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { localKeys, sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { buttonOverrides } from "#renderer/theme/button-overrides.ts";
-import { productTheme } from "#renderer/theme/product-theme.ts";
+import { readProductTheme } from "#renderer/theme/product-theme.ts";
 import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
 import { deriveIdentityFlags } from "#shared/session.ts";
 
 describe("the constants of the observed product", () => {
   it("has its five breakpoints", () => {
-    const { values } = productTheme.breakpoints;
+    const { values } = readProductTheme().breakpoints;
     expect(values).toEqual({ xs: 0, sm: 600, md: 1024, lg: 1440, xl: 2000 });
   });
 
@@ -19,7 +19,7 @@ describe("the constants of the observed product", () => {
     );
     expect(green).toBeGreaterThan(Math.max(red, blue));
     expect([shape.borderRadius, buttons.borderRadius]).toEqual([16, 14]);
-    expect(productTheme.spacing(1)).toContain("4px");
+    expect(readProductTheme().spacing(1)).toContain("4px");
   });
 
   it("has buttons of at least 44 px", () => {
