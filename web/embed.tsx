@@ -4,4 +4,4 @@ import { createEmbedPlatform } from "./embed-platform.ts";
 
 // On a start page that the server wrote the app starts unseen, behind it.
 const element = document.querySelector("#app") ?? document.querySelector("#root");
-if (element !== null) mountApp(createEmbedPlatform(window), element);
+if (element !== null) void mountApp(createEmbedPlatform(window), element);

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 
+import { nextTask } from "#renderer/platform/next-task.ts";
 import type { Entrance, Platform } from "#renderer/platform/platform.ts";
 import { takeDraftToken, takeLinkToken } from "#renderer/platform/take-link-token.ts";
 import { createServices } from "#renderer/services/create-services.ts";
@@ -38,12 +39,15 @@ export type EntryParts = {
   imageStore?: ImageStore;
 };
 
-/** Starts the app in `element`, with the given platform and what only its entry point has. */
-export function mountApp(
+/**
+ * Starts the app in `element`, with the given platform and what only its entry point has: in several
+ * tasks, so that a slow phone answers in between.
+ */
+export async function mountApp(
   platform: Platform,
   element: Element,
   own: EntryParts = { pages: [], parts: {} },
-): { services: Services; store: AppStore } {
+): Promise<{ services: Services; store: AppStore }> {
   const linkToken = takeLinkToken(window);
   const draftToken = takeDraftToken(window);
   const services = createServices(platform, own.imageStore);
@@ -56,6 +60,9 @@ export function mountApp(
   });
   const locale = followLocale({ services, store, inbox, page: window });
   const texts = appCatalogue.load(locale.read());
+  startJourney(store, isStudio(platform.entrance));
+  startLanding(store, platform.entrance);
+  await nextTask();
 
   const appliedTheme = createAppliedTheme(document, store.getState().company.styles);
 
@@ -63,8 +70,7 @@ export function mountApp(
   watchViewport(window, store.dispatch);
   setupListeners(store.dispatch);
   platform.sessionClient.watch((event) => void store.dispatch(refreshSession(event)));
-  startJourney(store, isStudio(platform.entrance));
-  startLanding(store, platform.entrance);
+  await nextTask();
 
   const root = createRoot(element, {
     onUncaughtError: (error) => services.log.warn("UNCAUGHT_ERROR", error),

@@ -50,7 +50,7 @@ async function startDesktop(element: Element): Promise<void> {
   const platform = createDesktopPlatform(desktop, context, { page: window, local });
   if (slug === null) {
     const pages = createOwnPages(desktop);
-    const app = mountApp(platform, element, { pages, parts: ownParts, imageStore });
+    const app = await mountApp(platform, element, { pages, parts: ownParts, imageStore });
     const { followKept, followPhotos } = await import("./kept/follow-kept.ts");
     followKept(app);
     if (!context.isReached) {
@@ -60,7 +60,7 @@ async function startDesktop(element: Element): Promise<void> {
   }
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
   const preview = createPreviewPlatform(platform, slug, window);
-  mountApp(preview, element, { pages: [], parts: {}, imageStore });
+  await mountApp(preview, element, { pages: [], parts: {}, imageStore });
 }
 
 function parts() {
