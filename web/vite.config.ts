@@ -7,6 +7,7 @@ import { groupChunks } from "./vite-chunks.ts";
 import { refuseCircles } from "./vite-circles.ts";
 import { drawIcons } from "./vite-icons.ts";
 
+import { leanEmotion } from "./vite-lean-emotion.ts";
 import { leanMui } from "./vite-lean-mui.ts";
 import { leanRouter } from "./vite-lean-router.ts";
 import { leanZod } from "./vite-lean-zod.ts";
@@ -15,6 +16,7 @@ import { namePageFiles } from "./vite-page-files.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
 import { prepareStartPage } from "./vite-start-page.ts";
+import { leaveOutStacks } from "./vite-stored-errors.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -44,8 +46,10 @@ export default defineConfig({
   plugins: [
     react(),
     leanZod(),
+    leanEmotion(),
     leanMui(),
     leanRouter(),
+    leaveOutStacks(),
     serveEntryPoints(),
     drawIcons(),
     namePageFiles(),
