@@ -112,8 +112,11 @@ async function connect(
 async function designPhoto(app: ElectronApplication, info: TestInfo): Promise<Page> {
   await answerOpenDialogs(app, [livingRoom.path]);
   const room = await openFromMenu(app, "openPhotos");
+  const goOn = room.getByRole("button", { name: "Continue" });
+  // A window that has just opened is still on its way to its page, and cannot be photographed.
+  await expect(goOn).toBeVisible(slow);
   await look(room, info, "photo");
-  await room.getByRole("button", { name: "Continue" }).click(slow);
+  await goOn.click();
   await journey.waitForCanvas(room);
   await journey.paintWall(room, await journey.namePaint(room, 0), livingRoom.wall);
   await journey.save(room);
