@@ -77,12 +77,22 @@ const leftOut = [
 
 /** Leaves out of the app what MUI loads for choices that the product's one theme does not make. */
 export function leanMui(): Plugin {
+  const missing = new Set(leftOut);
   return {
     name: "lean-mui",
     apply: "build",
     load: {
       filter: { id: leftOut.map(({ id }) => id) },
-      handler: (id) => leftOut.find((one) => one.id.test(id))?.code ?? null,
+      handler(id) {
+        const found = leftOut.find((one) => one.id.test(id));
+        if (found === undefined) return null;
+        missing.delete(found);
+        return found.code;
+      },
+    },
+    buildEnd(error) {
+      if (error !== undefined) return;
+      for (const { id } of missing) this.error(`no module is like ${id.source}`);
     },
   };
 }

@@ -20,6 +20,7 @@ const stores = [
  * begins in, before anything of the app has run.
  */
 export function leaveOutStacks(): Plugin {
+  const missing = new Set(stores);
   return {
     name: "stored-errors",
     apply: "build",
@@ -28,6 +29,7 @@ export function leaveOutStacks(): Plugin {
       handler(code, id) {
         const store = stores.find((one) => one.id.test(id));
         if (store === undefined) return null;
+        missing.delete(store);
         if ([...code.matchAll(store.error)].length !== store.count) this.error(`${id} has changed`);
         const written = code.replace(
           store.error,
@@ -35,6 +37,10 @@ export function leaveOutStacks(): Plugin {
         );
         return { code: written, map: null };
       },
+    },
+    buildEnd(error) {
+      if (error !== undefined) return;
+      for (const { id } of missing) this.error(`no module is like ${id.source}`);
     },
   };
 }
