@@ -53,6 +53,8 @@ test(`a new member of staff: first run, a photo, a line that breaks, a batch tha
   test.setTimeout(batchTime.timeout);
   const { photos, results, count } = preparePhotos();
   const { app, page } = await start();
+  // A window that has just opened is still on its way to its page, and cannot be photographed.
+  await expect(page.getByRole("textbox", { name: "Address" })).toBeVisible(slow);
   await look(page, info, "first run");
   await connect(app, page, browser, info);
 
@@ -113,7 +115,6 @@ async function designPhoto(app: ElectronApplication, info: TestInfo): Promise<Pa
   await answerOpenDialogs(app, [livingRoom.path]);
   const room = await openFromMenu(app, "openPhotos");
   const goOn = room.getByRole("button", { name: "Continue" });
-  // A window that has just opened is still on its way to its page, and cannot be photographed.
   await expect(goOn).toBeVisible(slow);
   await look(room, info, "photo");
   await goOn.click();
